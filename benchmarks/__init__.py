@@ -1,0 +1,1 @@
+"""Figures of our own beside those of peers, measured in the same run: `python -m benchmarks`."""

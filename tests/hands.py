@@ -1,0 +1,192 @@
+"""How a player does an action: with the mouse alone, or with the keyboard alone.
+
+`by_mouse` and `by_keys` give intents one at a time, and look at the table before each: whoever asks for them does
+each before asking for the next. So one script plays a table without a browser and one in a browser.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter, deque
+from collections.abc import Iterator
+
+from tests import oracle
+from tikal_nb import GameState, read_record
+from tikal_nb.engine import actions as act
+from tikal_nb.engine.actions import Action, EndTurn
+from tikal_nb.engine.hexes import BASE, SPACES, Space
+from tikal_nb.engine.notation import position_text
+from tikal_nb.engine.position import Scoring
+from tikal_nb.engine.routes import reach
+from tikal_nb.widgets.aims import KINDS, space_of
+from tikal_nb.widgets.keys import ARROWS, KEYS, PRESSES, intent_of
+from tikal_nb.widgets.look import (
+    Cancel,
+    Choose,
+    Click,
+    End,
+    Help,
+    Hover,
+    Intent,
+    Jump,
+    Key,
+    Lay,
+    Look,
+    Move,
+    Press,
+    Read,
+    Redo,
+    Turn,
+    Undo,
+)
+from tikal_nb.widgets.table import View
+
+#: Every intent there is, with every kind of place and number.
+INTENTS: tuple[Intent, ...] = (
+    *map(Click, (None, *SPACES)),
+    *map(Press, KINDS),
+    *map(Choose, range(-1, 10)),
+    *map(Turn, (-1, 1, 7)),
+    *map(Key, (*KEYS, "q", "E", "Tab", "F1", "")),
+    *map(Hover, (None, *SPACES)),
+    *map(Move, SPACES),
+    *map(Jump, (-1, 1)),
+    *(Lay(), End(), Cancel(), Undo(), Redo(), Read(), Help()),
+)
+ROWS = {kind: name for name, kind in KINDS.items()}
+
+
+def by_mouse(state: GameState, view: View, action: Action) -> Iterator[Intent]:
+    """Do an action with clicks on hexes and buttons."""
+    match action:
+        case EndTurn():
+            yield End()
+        case act.Place(_, space, rotation):
+            yield from _placed(view, space, rotation)
+        case act.Step(leader, start, to):
+            yield Click(None)
+            yield Click(start)
+            if leader and not view.look.leader:
+                yield Click(start)
+            yield Click(to)
+        case _:
+            yield from _pressed(state, view, action)
+
+
+def _placed(view: View, space: Space, rotation: int) -> Iterator[Intent]:
+    while view.look.rotation != rotation:
+        yield Turn(1)
+    yield Click(space)
+    yield Click(space)
+
+
+def _pressed(state: GameState, view: View, action: Action) -> Iterator[Intent]:
+    """Press a row of the price list and answer whatever is asked then."""
+    before = state.game
+    yield Click(None)
+    yield Press(ROWS[type(action)])
+    space = space_of(action)
+    if state.game is before and not view.look.choices and space is not None:
+        yield Click(space)
+    while state.game is before:
+        yield Choose(_number(view.look, action))
+
+
+def _number(look: Look, action: Action) -> int:
+    for number, choice in enumerate(look.choices):
+        if choice.action == action or (isinstance(action, act.Swap) and choice.give == action.give):
+            return number
+    raise AssertionError(f"{action} is not among the choices {look.choices}")
+
+
+def by_keys(state: GameState, view: View, action: Action) -> Iterator[Key]:
+    """Do an action with keys."""
+    for intent in by_mouse(state, view, action):
+        for key in _keys(view, intent):
+            yield Key(key)
+
+
+def _keys(view: View, intent: Intent) -> Iterator[str]:
+    match intent:
+        case Click(None):
+            yield "Escape"
+        case Click(space) if space is not None:
+            if view.look.cursor is None:
+                yield "ArrowUp"  # the first arrow only brings the cursor, to the base camp
+            yield from way_by_arrows(view.look.cursor or BASE, space)
+            yield "Enter"
+        case Turn():
+            yield "r"
+        case Press(kind):
+            yield next(key for key, row in PRESSES.items() if row == kind)
+        case Choose(number):
+            yield str(number + 1)
+        case Lay():
+            yield "Enter"
+        case End():
+            yield "n"
+
+
+def way_by_arrows(start: Space, to: Space) -> list[str]:
+    """Give the fewest arrow keys from a space to another."""
+    ways: dict[Space, list[str]] = {start: []}
+    waiting = deque([start])
+    while to not in ways:
+        here = waiting.popleft()
+        for key in ARROWS:
+            move = intent_of(Look(cursor=here), key)
+            assert isinstance(move, Move)
+            if move.space not in ways:
+                ways[move.space] = [*ways[here], key]
+                waiting.append(move.space)
+    return ways[to]
+
+
+# -- a game to play --------------------------------------------------------------------------------
+
+
+class Script:
+    """Choose the next action of a short game in which every kind of action comes up."""
+
+    def __init__(self, seed: int, per_turn: int) -> None:
+        self.chance = random.Random(seed)
+        self.per_turn = per_turn
+        self.done: Counter[type[Action]] = Counter()
+        self.this_turn = 0
+
+    def next(self, state: GameState) -> Action | None:
+        """Give an action of the kind done least so far, an end of turn after so many; None when it is over."""
+        legal = [action for action in state.legal_actions() if _walks_straight(state, action)]
+        if not legal:
+            return None
+        by_kind: dict[type[Action], list[Action]] = {}
+        for action in legal:
+            by_kind.setdefault(type(action), []).append(action)
+        if self.this_turn == self.per_turn:
+            by_kind = {EndTurn: [EndTurn()]}
+        elif len(by_kind) > 1:
+            by_kind.pop(EndTurn, None)
+        kind = min(by_kind, key=lambda kind: (self.done[kind], self.chance.random()))
+        self.done[kind] += 1
+        self.this_turn = 0 if kind in (EndTurn, act.Place) else self.this_turn + 1
+        return self.chance.choice(by_kind[kind])
+
+
+def _walks_straight(state: GameState, action: Action) -> bool:
+    """Tell whether a click on its end walks a step just so: a figure takes the cheapest way."""
+    if not isinstance(action, act.Step):
+        return True
+    routes = reach(state.position, action.start, state.points_left)
+    return routes[action.to].steps(action.leader) == [action]
+
+
+def recount(record: str) -> list[int]:
+    """Count the scores of a game from its record alone, by the oracle and not by the engine."""
+    game = read_record(record)
+    scores = [0] * len(game.opening.seats)
+    before = game.opening
+    for ply in game.plies:
+        if isinstance(before.stage, Scoring) and isinstance(ply.action, EndTurn):
+            scores[ply.seat] += oracle.score(position_text(before), ply.seat)
+        before = ply.position
+    return scores

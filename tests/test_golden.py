@@ -1,0 +1,69 @@
+"""Whole recorded games, word for word."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.golden import FOLDER, GAMES, played, read, written
+from tikal_nb.engine.position import Over
+from tikal_nb.engine.rulebook import RULES
+
+
+def text_of(name: str) -> str:
+    return (FOLDER / f"{name}.game").read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_recorded_game_is_told_word_for_word(name: str) -> None:
+    text = text_of(name)
+    game = read(text)
+    assert isinstance(game.position.stage, Over)
+    assert written(game) == text, "written anew by: python -m tests.golden"
+
+
+def test_every_file_is_one_of_the_games() -> None:
+    assert {path.stem for path in FOLDER.glob("*.game")} == set(GAMES)
+
+
+def test_the_games_tell_of_most_rules_of_the_base_game() -> None:
+    told = {event.rule for name in GAMES for event in read(text_of(name)).events}
+    assert all(RULES[name].version == "base" for name in told)
+    assert told >= {
+        "setup.players",
+        "turn.order",
+        "turn.points",
+        "place.turned",
+        "place.treasures",
+        "place.volcano",
+        "enter.where",
+        "tunnel.ends",
+        "step.stones",
+        "step.leader",
+        "step.free",
+        "uncover.next",
+        "dig.open",
+        "swap.consent",
+        "camp.ground",
+        "camp.figure",
+        "guard.forever",
+        "guard.figure",
+        "guard.others",
+        "score.trigger",
+        "score.noplace",
+        "score.temple",
+        "score.leader",
+        "score.tie",
+        "score.guard",
+        "score.treasure",
+        "score.turn",
+        "score.after",
+        "end.last",
+        "end.first",
+        "end.winner",
+    }
+
+
+def test_the_script_writes_a_whole_game() -> None:
+    game = played("two_seats")
+    assert isinstance(game.position.stage, Over)
+    assert read(written(game)) == game

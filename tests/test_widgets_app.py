@@ -1,0 +1,255 @@
+"""The whole table in one cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from ipywidgets import Widget
+
+from tests.hands import Script
+from tests.recording import Shown, Tape, alive, click, press_button, press_key, recording
+from tests.strategies import valley
+from tests.test_widgets_controls import buttons
+from tests.test_widgets_panels import html
+from tikal_nb import GameState, Options, Setup, SetupError, TikalError
+from tikal_nb.engine.hexes import space_named
+from tikal_nb.widgets import Board, Controls, Deck, Desk, Log, Play, Players, Scores, Status, play, show
+from tikal_nb.widgets.app import NewGame
+from tikal_nb.widgets.table import Table
+
+
+@pytest.fixture(autouse=True)
+def strict(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Table, "strict", True)
+
+
+@pytest.fixture
+def tape() -> Iterator[Tape]:
+    with recording() as tape:
+        yield tape
+
+
+def inside(widget: Widget) -> list[type]:
+    found = [type(widget)]
+    for child in getattr(widget, "children", ()):
+        found += inside(child)
+    return found
+
+
+# -- putting it together ---------------------------------------------------------------------------
+
+
+def test_the_desk_holds_what_one_needs_to_act(tape: Tape) -> None:
+    desk = show(GameState(valley()))
+    assert {Board, Controls, Status} <= set(inside(desk))
+    assert type(desk) is Desk
+    desk.close()
+
+
+def test_a_game_holds_all_there_is(tape: Tape) -> None:
+    game = play(2, seed=1)
+    assert {Board, Controls, Status, Players, Deck, Scores, Log} <= set(inside(game))
+    assert type(game) is Play
+    game.close()
+
+
+def test_the_parts_act_as_one(tape: Tape) -> None:
+    desk = show(GameState(valley(a1=":N1", b1=":N2")))
+    click(desk.board, "b1")
+    press_key(desk.board, "g")
+    [choice] = [button for words, button in buttons(desk.controls).items() if " · " in words]
+    press_button(choice)
+    assert str(desk.state.game.line[-1].action) == "guard b1 w"
+    assert "posts a worker as guard" in Shown(html(desk.status)).text
+    desk.close()
+
+
+def test_a_click_that_is_refused_says_why_in_the_status(tape: Tape) -> None:
+    desk = show(GameState(valley(a2=":N1")))
+    click(desk.board, "a2")
+    click(desk.board, "a3")
+    shown = Shown(html(desk.status))
+    assert "(step.volcano)" in shown.text
+    assert shown.having("refused")
+    desk.close()
+
+
+def test_a_click_on_a_whole_table_draws_once(tape: Tape) -> None:
+    game = play(state=GameState(valley(a1=":N1", b1=":N2")))
+    for space in ("a1", "c1", "b1"):
+        tape.wipe()
+        click(game.board, space)
+        assert len(tape.drawn) == 1
+    game.close()
+
+
+# -- players, options, seeds -----------------------------------------------------------------------
+
+
+def test_players_are_named_or_counted(tape: Tape) -> None:
+    for players, names in ((["Ana", "Ben"], ("Ana", "Ben")), (("Ana", "Ben", "Caro"), ("Ana", "Ben", "Caro"))):
+        game = play(players, seed=1)
+        assert game.state.names == names
+        game.close()
+    game = play(4)
+    assert game.state.names == ("Natural", "Orange", "Red", "Black")
+    game.close()
+
+
+def test_the_same_seed_is_the_same_game(tape: Tape) -> None:
+    one, two, other = play(2, seed="rain"), play(2, seed="rain"), play(2, seed="sun")
+    assert one.state.game == two.state.game != other.state.game
+    for game in (one, two, other):
+        game.close()
+
+
+def test_options_are_those_of_the_game(tape: Tape) -> None:
+    game = play(2, options=Options(camp_needs_figure=True))
+    assert game.state.position.options.camp_needs_figure
+    game.close()
+
+
+def test_a_game_under_way_is_shown_as_it_is(tape: Tape) -> None:
+    state = GameState(valley(b1=":N1"))
+    state.apply("up b1")
+    game = play(state=state)
+    assert game.state is state
+    assert "Natural uncovers level 2 on b1" in Shown(html(game)).text
+    game.close()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"players": 5},
+        {"players": 1},
+        {"players": 0},
+        {"players": -2},
+        {"players": 2.5},
+        {"players": "Ana"},
+        {"players": []},
+        {"players": ["Ana"]},
+        {"players": ["Ana", "Ana"]},
+        {"players": ["Ana", ""]},
+        {"players": ["Ana", "  "]},
+        {"players": ["Ana", 7]},
+        {"players": ["Ana", "B" * 25]},
+        {"players": {"Ana", "Ben"}},
+        {"seed": [1]},
+        {"seed": 1.5},
+        {"seed": {}},
+        {"options": "fast"},
+        {"options": {"camp_needs_figure": True}},
+        {"options": Options(camp_needs_figure="perhaps")},  # type: ignore[arg-type]
+        {"options": Options(final_scoring_starts="me")},  # type: ignore[arg-type]
+        {"size": "huge"},
+        {"size": 3},
+        {"state": "act N 10"},
+        {"state": Setup.shuffled(2, 1)},
+    ],
+    ids=str,
+)
+def test_what_cannot_be_is_one_sentence_for_whoever_asked(tape: Tape, wrong: dict[str, Any]) -> None:
+    before = len(alive())
+    with pytest.raises(TikalError) as caught:
+        play(**({"players": 2} | wrong))
+    assert len(alive()) == before
+    [line] = caught.value._render_traceback_()  # what JupyterLab shows instead of a traceback
+    assert line.endswith(str(caught.value))
+    assert "\n" not in line
+    if "players" in wrong:
+        assert isinstance(caught.value, SetupError)
+        assert caught.value.rule == "setup.players"
+
+
+@pytest.mark.parametrize("wrong", [{"seed": [1]}, {"options": "fast"}, {"size": "huge"}], ids=str)
+def test_it_is_said_before_anybody_types_a_name(tape: Tape, wrong: dict[str, Any]) -> None:
+    with pytest.raises(TikalError):
+        play(**wrong)
+
+
+# -- asking for names ------------------------------------------------------------------------------
+
+
+def new_game(*names: str) -> NewGame:
+    asking = play(seed=1)
+    assert isinstance(asking, NewGame)
+    for field, name in zip(asking.names, names, strict=False):
+        field.value = name
+    return asking
+
+
+def test_without_players_it_asks_who_plays(tape: Tape) -> None:
+    asking = new_game("Ana", "Ben", "Caro")
+    press_button(asking.button)
+    [game] = asking.children
+    assert isinstance(game, Play)
+    assert game.state.names == ("Ana", "Ben", "Caro")
+    click(game.board, "a1")
+    asking.close()
+
+
+def test_who_leaves_a_seat_free_leaves_its_colour_free(tape: Tape) -> None:
+    asking = new_game("Ana", "", " ", "Ben")
+    press_button(asking.button)
+    [game] = asking.children
+    assert isinstance(game, Play)
+    assert [(seat.name, seat.colour) for seat in game.state.position.seats] == [("Ana", "N"), ("Ben", "B")]
+    asking.close()
+
+
+@pytest.mark.parametrize("names", [(), ("Ana",), ("Ana", "Ana"), ("Ana", "B" * 25)])
+def test_names_that_cannot_be_are_told_and_asked_for_again(tape: Tape, names: tuple[str, ...]) -> None:
+    asking = new_game(*names)
+    press_button(asking.button)
+    assert Shown(asking.answer.value).having("refused")
+    assert "(setup.players)" in Shown(asking.answer.value).text
+    for field, name in zip(asking.names, ("Ana", "Ben"), strict=False):
+        field.value = name
+    press_button(asking.button)
+    assert isinstance(asking.children[0], Play)
+    asking.close()
+
+
+# -- names as text ---------------------------------------------------------------------------------
+
+EVIL = '<img src=x onerror=1>&"'
+
+
+def test_a_name_is_shown_as_it_was_typed_everywhere_and_never_read_as_html(tape: Tape) -> None:
+    game = play([EVIL, "Ben"], seed=8)
+    state, script = game.state, Script(8, per_turn=1)
+    while (wish := script.next(state)) is not None:
+        state.apply(wish)
+        if state.game.cursor % 10 and state.seat is not None:
+            continue
+        assert "<img" not in html(game)
+        assert "".join(Shown(html(game)).words).count(EVIL) >= 2
+        picture = ElementTree.fromstring(game.board.svg())
+        assert EVIL in picture.attrib["aria-label"]
+    game.close()
+
+
+# -- elsewhere -------------------------------------------------------------------------------------
+
+
+def test_a_page_without_a_kernel_gets_a_line_and_a_picture(tape: Tape) -> None:
+    for make in (show, lambda state: play(state=state)):
+        table = make(GameState(valley(a1=":N1")))
+        bundle = table._repr_mimebundle_()
+        assert bundle["text/plain"] == "Tikal: 10 of 40 hexes laid; Natural 0, Orange 0"
+        assert ElementTree.fromstring(bundle["image/svg+xml"]).tag.endswith("svg")
+        assert bundle["application/vnd.jupyter.widget-view+json"]["model_id"] == table.model_id
+        table.close()
+
+
+@pytest.mark.parametrize("size", ["small", "normal", "large"])
+def test_tables_of_every_size_answer(tape: Tape, size: str) -> None:
+    desk = show(GameState(valley(a1=":N1")), size=size)
+    click(desk.board, "a1")
+    assert desk.view.look.picked == space_named("a1")
+    assert f"tk-{size}" in desk._dom_classes
+    desk.close()

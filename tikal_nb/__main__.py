@@ -1,0 +1,105 @@
+"""The `tikal-nb` command: JupyterLab on a copy of the notebooks."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tikal_nb import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["copy_notebooks", "main"]
+
+FIRST = "tutorial.ipynb"
+PACKAGE = Path(__file__).parent
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Copy the notebooks into the user's folder and open the tutorial there."""
+    own, jupyter = _split(list(sys.argv[1:] if arguments is None else arguments))
+    options = _parser().parse_args(own)
+    try:
+        target = Path(options.folder).expanduser().resolve()
+        copied, kept = copy_notebooks(_source(), target)
+    except (OSError, RuntimeError, ValueError) as error:
+        print(f"tikal-nb cannot put the notebooks into {options.folder!r}: {_why(error)}.", file=sys.stderr)
+        return 2
+    print(_told(target, copied, kept), flush=True)
+    return _open(target, [*options.no_browser, *jupyter])
+
+
+def copy_notebooks(source: Path, target: Path) -> tuple[list[str], list[str]]:
+    """Copy the notebooks that `target` lacks; give the names of those copied and of those kept."""
+    target.mkdir(parents=True, exist_ok=True)
+    copied, kept = [], []
+    for notebook in sorted(source.glob("*.ipynb")):
+        content = notebook.read_bytes()
+        try:
+            with (target / notebook.name).open("xb") as file:  # x: what is there is never written to
+                file.write(content)
+        except FileExistsError:
+            kept.append(notebook.name)
+        else:
+            copied.append(notebook.name)
+    return copied, kept
+
+
+def _split(arguments: list[str]) -> tuple[list[str], list[str]]:
+    """Part what is meant for us from what follows two dashes and is meant for JupyterLab."""
+    at = arguments.index("--") if "--" in arguments else len(arguments)
+    return arguments[:at], arguments[at + 1 :]
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="tikal-nb",
+        usage="tikal-nb [-h] [--version] [--no-browser] [FOLDER] [-- OPTION OF JUPYTERLAB ...]",
+        description="Open JupyterLab on a copy of the Tikal notebooks. Those already there are kept.",
+    )
+    parser.add_argument("folder", nargs="?", default="tikal_notebooks", help="where your notebooks live (%(default)s)")
+    parser.add_argument(
+        "--no-browser", action="append_const", const="--no-browser", default=[], help="only tell the address"
+    )
+    parser.add_argument("--version", action="version", version=__version__)
+    return parser
+
+
+def _source() -> Path:
+    """Find the notebooks: inside the installed package, or beside it in a source checkout."""
+    for folder in (PACKAGE / "notebooks", PACKAGE.parent / "notebooks"):
+        if (folder / FIRST).is_file():
+            return folder
+    raise FileNotFoundError(None, "this installation of tikal_nb lacks its notebooks, install it anew")
+
+
+def _why(error: Exception) -> str:
+    if isinstance(error, FileExistsError | NotADirectoryError):
+        return "a file is in the way of this folder"
+    return str(getattr(error, "strerror", None) or error).rstrip(".")
+
+
+def _told(target: Path, copied: list[str], kept: list[str]) -> str:
+    if not copied:
+        return f"Opening the notebooks in {target}, all just as they were."
+    news = f"Copied {', '.join(copied)} into {target}"
+    return f"{news}; kept as they were: {', '.join(kept)}." if kept else f"{news}."
+
+
+def _open(target: Path, options: Sequence[str]) -> int:
+    # Loaded only now, so that a wrong folder is told at once.
+    from jupyterlab.labapp import main as jupyterlab
+
+    # The address, not the file, is given: then the one that is printed leads to the tutorial, too.
+    opened = [f"--ServerApp.root_dir={target}", f"--LabApp.default_url=/lab/tree/{FIRST}"]
+    as_root = ["--allow-root"] if getattr(os, "geteuid", lambda: 1)() == 0 else []
+    jupyterlab([*opened, *as_root, *options])
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""The game itself as plain Python values; it knows nothing of Jupyter."""

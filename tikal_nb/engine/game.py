@@ -1,0 +1,169 @@
+"""A game: a start, the line of actions played from it, a cursor into that line; and its record as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tikal_nb.engine import notation, rules
+from tikal_nb.engine.actions import Action
+from tikal_nb.engine.position import FACE_DOWN, Position, SeatNumber
+from tikal_nb.engine.sayings import Event
+from tikal_nb.engine.setup import Setup
+from tikal_nb.errors import RecordError, SetupError, TikalError
+
+#: The format of the records written here. Older ones must open for good.
+FORMAT = 1
+
+
+class Ply(Struct, frozen=True):
+    """Hold one action that was done: by whom, what it led to, and what happened."""
+
+    seat: SeatNumber
+    action: Action
+    position: Position
+    events: tuple[Event, ...]
+
+
+class Game(Struct, frozen=True):
+    """Hold a line of play; `cursor` counts the plies that stand, those after it can be redone."""
+
+    setup: Setup | None
+    opening: Position
+    news: tuple[Event, ...]
+    plies: tuple[Ply, ...] = ()
+    cursor: int = 0
+
+    @classmethod
+    def new(cls, setup: Setup) -> Game:
+        """Start a game as set up."""
+        opening, news = rules.opening(setup)
+        return cls(setup, opening, news)
+
+    @classmethod
+    def start(cls, position: Position | str) -> Game:
+        """Start from any position, or from its text; raise `SetupError` where treasures are not known."""
+        if isinstance(position, str):
+            position = notation.position(position)
+        if FACE_DOWN in position.stock or any(FACE_DOWN in site.treasures for site in position.sites):
+            raise SetupError("parts.treasures", "a game starts only where the kinds of all treasures are known")
+        return cls(None, position, ())
+
+    def __repr__(self) -> str:
+        return f"<Game of {len(self.opening.seats)} seats, ply {self.cursor} of {len(self.plies)}>"
+
+    @property
+    def position(self) -> Position:
+        """Give the position at the cursor."""
+        return self.plies[self.cursor - 1].position if self.cursor else self.opening
+
+    @property
+    def line(self) -> tuple[Ply, ...]:
+        """Give the plies up to the cursor."""
+        return self.plies[: self.cursor]
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Give all that happened up to the cursor, in order."""
+        return self.news + tuple(event for ply in self.line for event in ply.events)
+
+    def play(self, *actions: Action | str) -> Game:
+        """Give the game with actions done at the cursor, plies after it dropped; raise `IllegalAction`."""
+        game = self
+        for action in actions:
+            game = game._play_one(action if isinstance(action, Action) else notation.action(action))
+        return game
+
+    def _play_one(self, action: Action) -> Game:
+        before = self.position
+        position, events = rules.play(before, action)
+        assert before.seat is not None  # otherwise refused
+        ply = Ply(before.seat, action, position, events)
+        return replace(self, plies=(*self.line, ply), cursor=self.cursor + 1)
+
+    @property
+    def can_undo(self) -> bool:
+        """Tell whether there is an action to take back."""
+        return self.cursor > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Tell whether there is an action to do again."""
+        return self.cursor < len(self.plies)
+
+    def undo(self) -> Game:
+        """Give the game one ply earlier, the same at its start."""
+        return self.at(self.cursor - 1) if self.can_undo else self
+
+    def redo(self) -> Game:
+        """Give the game one ply later, the same at its end."""
+        return self.at(self.cursor + 1) if self.can_redo else self
+
+    def at(self, ply: int) -> Game:
+        """Give the game with the cursor after so many plies; raise `RecordError` where there are fewer."""
+        if not isinstance(ply, int) or not 0 <= ply <= len(self.plies):
+            raise RecordError(f"there is no ply {ply!r}: this game has 0 to {len(self.plies)}")
+        return replace(self, cursor=ply)
+
+    def record(self) -> str:
+        """Write the game as JSON that `read_record` reads back to the same game."""
+        content = {
+            "game": "tikal",
+            "format": FORMAT,
+            "setup": msgspec.to_builtins(self.setup),
+            "start": None if self.setup is not None else notation.position_text(self.opening),
+            "actions": [str(ply.action) for ply in self.plies],
+            "cursor": self.cursor,
+        }
+        return json.dumps(content, indent=1, ensure_ascii=False)
+
+
+class _Record(Struct, forbid_unknown_fields=True):
+    game: str
+    format: int
+    setup: Setup | None
+    start: str | None
+    actions: list[str]
+    cursor: int
+
+
+def read_record(text: str) -> Game:
+    """Read a game back from its record; raise `RecordError` with the place and the reason."""
+    record = _decode(text)
+    if (record.setup is None) == (record.start is None):
+        raise RecordError("a record has either a setup or a start")
+    try:
+        game = Game.new(record.setup) if record.setup is not None else Game.start(record.start or "")
+    except TikalError as error:
+        raise RecordError(f"the start of the record cannot be: {error}") from error
+    return _replay(game, record.actions).at(record.cursor)
+
+
+def _decode(text: str) -> _Record:
+    if not isinstance(text, str | bytes):
+        raise RecordError(f"a record is a text, not {type(text).__name__}")
+    try:
+        head = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise RecordError(f"this is no JSON: {error}") from error
+    if not isinstance(head, dict) or head.get("game") != "tikal":
+        raise RecordError("this is no record of a game of Tikal")
+    if head.get("format") != FORMAT:
+        raise RecordError(f"this record has format {head.get('format')!r}, formats up to {FORMAT} can be read")
+    try:
+        return msgspec.convert(head, _Record)
+    except msgspec.ValidationError as error:
+        raise RecordError(f"this record is damaged: {error}") from error
+
+
+def _replay(game: Game, actions: Iterable[str]) -> Game:
+    for number, text in enumerate(actions, 1):
+        try:
+            game = game.play(text)
+        except TikalError as error:
+            raise RecordError(str(error), ply=number) from error
+    return game

@@ -1,0 +1,87 @@
+"""What can go wrong, as one small tree.
+
+    TikalError
+    ├── IllegalAction(ValueError)   .action .refusals   a rule forbids it: ids, figures, sentences
+    ├── NotationError(ValueError)   .text .expected     a text that cannot be read
+    ├── SetupError(ValueError)      .rule               a game that cannot be set up like that
+    ├── RecordError(ValueError)     .ply                a damaged, foreign or newer record
+    └── DataError(ValueError)       .rule               a data file that fails its sums
+
+Each message is a plain sentence for the person who caused it. A broken invariant of our own is an
+`AssertionError`, never one of these.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tikal_nb.engine.actions import Action
+    from tikal_nb.engine.sayings import Refusal
+
+__all__ = [
+    "DataError",
+    "IllegalAction",
+    "NotationError",
+    "RecordError",
+    "SetupError",
+    "TikalError",
+]
+
+
+class TikalError(Exception):
+    """Stand for every error this package raises on purpose."""
+
+    def _render_traceback_(self) -> list[str]:
+        """Let IPython show a person the sentence alone: it is addressed to them, not to a programmer."""
+        return [f"{type(self).__name__}: {self}"]
+
+
+class IllegalAction(TikalError, ValueError):
+    """Tell that a rule forbids an action; the position stays as it was."""
+
+    def __init__(self, action: Action, refusals: Sequence[Refusal]) -> None:
+        self.action = action
+        self.refusals = tuple(refusals)
+        super().__init__(f"{action}: " + "; ".join(str(refusal) for refusal in refusals))
+
+    @property
+    def refusal(self) -> Refusal:
+        """Give the first rule that forbids it."""
+        return self.refusals[0]
+
+
+class NotationError(TikalError, ValueError):
+    """Tell that a text is no action, space or position, and what was expected there."""
+
+    def __init__(self, text: str, expected: str) -> None:
+        self.text = text
+        self.expected = expected
+        shown = text if len(text) <= 60 else text[:57] + "..."
+        super().__init__(f"cannot read {shown!r}: expected {expected}")
+
+
+class SetupError(TikalError, ValueError):
+    """Tell why a game cannot be set up like that, and by which rule."""
+
+    def __init__(self, rule: str, sentence: str) -> None:
+        self.rule = rule
+        super().__init__(f"{sentence} ({rule})")
+
+
+class RecordError(TikalError, ValueError):
+    """Tell where a record is damaged; nothing was loaded and nothing was lost."""
+
+    def __init__(self, sentence: str, *, ply: int | None = None) -> None:
+        self.ply = ply
+        super().__init__(sentence if ply is None else f"action {ply} of the record: {sentence}")
+
+
+class DataError(TikalError, ValueError):
+    """Tell which sum a data file fails."""
+
+    def __init__(self, rule: str, sentence: str) -> None:
+        self.rule = rule
+        super().__init__(f"{sentence} ({rule})")

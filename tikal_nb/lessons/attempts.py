@@ -1,0 +1,137 @@
+"""Trying actions for real, and being told what came of it: what happened, or the rule that forbids it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from msgspec import Struct
+
+from tikal_nb.engine.actions import Action
+from tikal_nb.engine.game import Game
+from tikal_nb.engine.rulebook import RULES
+from tikal_nb.engine.sayings import Event, Refusal
+from tikal_nb.errors import IllegalAction, NotationError
+from tikal_nb.lessons import paper
+
+
+class Table(Protocol):
+    """Stand for what a lesson acts on: a game that can be acted on and gone back in, such as a `GameState`."""
+
+    @property
+    def game(self) -> Game:
+        """Give the game on the table."""
+        ...
+
+    def apply(self, action: Action | str) -> None:
+        """Do an action, or raise `IllegalAction` or `NotationError` and change nothing."""
+        ...
+
+    def jump(self, ply: int) -> None:
+        """Go to the position after so many actions."""
+        ...
+
+
+class Attempt(Struct, frozen=True):
+    """Tell what came of one action: the events it led to, or why it was refused, or that it cannot be read."""
+
+    action: str
+    events: tuple[Event, ...] = ()
+    refusals: tuple[Refusal, ...] = ()
+    unread: str = ""
+
+    @property
+    def done(self) -> bool:
+        """Tell whether the action was done."""
+        return not self.refusals and not self.unread
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Give the ids of the rules that forbade it, or of those it was done by."""
+        return tuple(saying.rule for saying in (self.refusals or self.events))
+
+    def __str__(self) -> str:
+        return "\n".join(self._lines())
+
+    __repr__ = __str__
+
+    def _lines(self) -> Iterator[str]:
+        if self.unread:
+            yield f"{self.action}: not understood. {paper.sentence(self.unread)}"
+        elif self.refusals:
+            yield f"{self.action}: refused."
+            for refusal in self.refusals:
+                yield f"  {paper.sentence(refusal.text)}"
+                yield f"  The rule {refusal.rule}: {RULES[refusal.rule].statement}"
+        else:
+            for event in self.events:
+                yield f"{self.action}: {event}"
+
+    def _repr_html_(self) -> str:
+        return paper.note("good" if self.done else "bad", self._html_lines())
+
+    def _html_lines(self) -> Iterator[str]:
+        action = paper.code(self.action)
+        if self.unread:
+            yield f"✗ {action} is not understood: {paper.plain(self.unread)}"
+        elif self.refusals:
+            yield f"✗ {action} is refused."
+            for refusal in self.refusals:
+                broken = RULES[refusal.rule]
+                yield paper.strong(paper.sentence(refusal.text))
+                yield paper.quiet(
+                    f"The rule: <i>{paper.plain(broken.title)}.</i> {paper.prose(broken.statement)} "
+                    f"{paper.rule_id(broken.id)}"
+                )
+        else:
+            for number, event in enumerate(self.events):
+                mark = f"✓ {action} " if not number else "→ "
+                yield f"{mark}{paper.plain(event.text)} {paper.rule_id(event.rule)}"
+
+
+class Story(Struct, frozen=True):
+    """Tell what came of several actions, one after the other."""
+
+    attempts: tuple[Attempt, ...]
+
+    @property
+    def done(self) -> bool:
+        """Tell whether every action was done."""
+        return all(each.done for each in self.attempts)
+
+    def __iter__(self) -> Iterator[Attempt]:
+        return iter(self.attempts)
+
+    def __len__(self) -> int:
+        return len(self.attempts)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.attempts))
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        return "".join(each._repr_html_() for each in self.attempts)
+
+
+def attempt(state: Table, *actions: Action | str) -> Story:
+    """Try actions one after the other and tell what came of each; a refused one changes nothing."""
+    return Story(tuple(_attempt(state, action) for action in actions))
+
+
+def _attempt(state: Table, action: Action | str) -> Attempt:
+    try:
+        state.apply(action)
+    except IllegalAction as error:
+        return Attempt(str(error.action), refusals=error.refusals)
+    except NotationError as error:
+        return Attempt(str(action), unread=str(error))
+    ply = state.game.line[-1]
+    return Attempt(str(ply.action), events=ply.events)
+
+
+def rewind(state: Table, *actions: Action | str) -> None:
+    """Go back to where the game on the table began and do these actions again, without a word."""
+    state.jump(0)
+    for action in actions:
+        state.apply(action)

@@ -1,0 +1,42 @@
+"""A rule of the rulebook, shown in a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from tikal_nb.engine import rulebook
+from tikal_nb.engine.rulebook import Rule
+from tikal_nb.lessons import paper
+
+
+class RuleCard(Struct, frozen=True):
+    """Show one rule: title, id, statement, note, and how sure it is."""
+
+    rule: Rule
+
+    def __str__(self) -> str:
+        lines = [f"{self.rule.title} ({self.rule.id})", self.rule.statement, self.rule.note, self._standing()]
+        return "\n".join(line for line in lines if line)
+
+    __repr__ = __str__
+
+    def _standing(self) -> str:
+        sources = ", ".join(self.rule.sources)
+        return self.rule.standing + (f"; sources: {sources}" if sources else "")
+
+    def _repr_html_(self) -> str:
+        return paper.note("plain", self._html_lines())
+
+    def _html_lines(self) -> Iterator[str]:
+        yield f"{paper.strong(self.rule.title)} {paper.rule_id(self.rule.id)}"
+        yield paper.prose(self.rule.statement)
+        if self.rule.note:
+            yield paper.quiet(paper.prose(self.rule.note))
+        yield paper.quiet(f"<i>{paper.plain(self._standing())}</i>")
+
+
+def rule(rule_id: str) -> RuleCard:
+    """Show the rule with an id; raise `NotationError` that names the nearest id where there is none."""
+    return RuleCard(rulebook.rule(rule_id))

@@ -1,0 +1,118 @@
+"""Tasks that check themselves: data from `data/tasks.toml`, judged by what is on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import Protocol
+
+from msgspec import Struct, convert
+
+from tikal_nb.engine import notation
+from tikal_nb.engine.game import Game
+from tikal_nb.engine.rulebook import RULES
+from tikal_nb.errors import NotationError
+from tikal_nb.lessons import paper
+from tikal_nb.lessons.positions import read_data
+from tikal_nb.lessons.wishes import AnyWish
+
+FILE = "tasks.toml"
+
+
+class Shown(Protocol):
+    """Stand for anything that has a game, such as a `GameState`."""
+
+    @property
+    def game(self) -> Game:
+        """Give the game on the table."""
+        ...
+
+
+class Verdict(Struct, frozen=True):
+    """Tell whether a task is done, what is lacking, and how many points were spent of those allowed."""
+
+    lacks: tuple[str, ...]
+    spent: int
+    budget: int
+
+    @property
+    def done(self) -> bool:
+        """Tell whether nothing is lacking."""
+        return not self.lacks
+
+    def __str__(self) -> str:
+        if self.done:
+            return f"Done, with {self.spent} of {self.budget} points. Well played!"
+        return f"Not yet: {'; '.join(self.lacks)}."
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        if self.done:
+            return paper.note("good", [f"★ {paper.plain(str(self))}"])
+        return paper.note("plain", [f"☆ {paper.plain(str(self))}"])
+
+
+class Task(Struct, frozen=True, forbid_unknown_fields=True):
+    """Describe one task: where it starts, what is to be done within how many points, which rules it is about."""
+
+    title: str
+    goal: str
+    hint: str
+    rules: tuple[str, ...]
+    budget: int
+    position: str
+    wishes: tuple[AnyWish, ...]
+
+    def check(self, state: Shown) -> Verdict:
+        """Judge the game of a state: done, or not yet and why."""
+        return self.judge(state.game)
+
+    def judge(self, game: Game) -> Verdict:
+        """Judge a game: done, or not yet and why."""
+        spent = _spent(game)
+        return Verdict(tuple(self._lacks(game, spent)), spent, self.budget)
+
+    def html(self, game: Game) -> str:
+        """Judge a game in HTML, for `dlink` to a widget that says at every action how the task goes."""
+        return self.judge(game)._repr_html_()
+
+    def _lacks(self, game: Game, spent: int) -> Iterator[str]:
+        if game.opening != notation.position(self.position):
+            yield "this is another table than the task begins with"
+            return
+        yield from filter(None, (wish.lack(game.position) for wish in self.wishes))
+        if spent > self.budget:
+            yield f"{spent} points are spent and {self.budget} should be enough: undo, and try again"
+
+    def __str__(self) -> str:
+        return f"{self.title}. {self.goal}"
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        ids = " ".join(map(paper.rule_id, self.rules))
+        return paper.note("plain", [f"{paper.strong(self.title)} {ids}", paper.plain(self.goal)])
+
+
+def _spent(game: Game) -> int:
+    """Sum the action points of all actions that stand."""
+    before = chain([game.opening], (ply.position for ply in game.line))
+    return sum(ply.action.cost(position) for position, ply in zip(before, game.line, strict=False))
+
+
+def _read() -> tuple[Task, ...]:
+    tasks = convert(read_data(FILE)["task"], tuple[Task, ...])
+    for each in tasks:
+        assert set(each.rules) <= set(RULES), f"{each.title}: a rule id that is not in the rulebook"
+    return tasks
+
+
+TASKS = _read()
+
+
+def task(number: int) -> Task:
+    """Give the task with a number, from 1."""
+    if number not in range(1, len(TASKS) + 1):
+        raise NotationError(str(number), f"the number of a task, 1 to {len(TASKS)}")
+    return TASKS[number - 1]

@@ -1,0 +1,106 @@
+"""What a task can wish for: each is a kind of wish by name, with its parameters, and says what it still lacks."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from tikal_nb.engine.hexes import BASE, NAMES, space_named
+from tikal_nb.engine.position import Position
+from tikal_nb.engine.routes import reach
+from tikal_nb.engine.sayings import count
+
+#: Points with which every hex is reached that can be reached at all.
+ANY_POINTS = 99
+
+
+class Wish(Struct, frozen=True, forbid_unknown_fields=True, tag_field="wish"):
+    """Stand for something that is to be on the table; seats count from 1."""
+
+    def lack(self, p: Position) -> str:
+        """Say what is lacking, "" where the wish is met."""
+        raise NotImplementedError
+
+
+class Near(Wish, frozen=True, tag="near"):
+    """A tile is laid where a figure gets from the base camp for a number of points."""
+
+    tile: str
+    points: int
+
+    def lack(self, p: Position) -> str:
+        """Say that the tile is not laid, or how far away it is."""
+        laid = (s for s in p.land.laid() if (here := p.land.hexes[s]) is not None and here.tile.id == self.tile)
+        space = next(laid, None)
+        if space is None:
+            return f"{self.tile} is not laid yet"
+        cost = reach(p, BASE, ANY_POINTS)[space].cost
+        if cost <= self.points:
+            return ""
+        away = count(cost, "point", "points")
+        return f"{NAMES[space]} is {away} away from the base camp, and {self.points} should be enough"
+
+
+class Level(Wish, frozen=True, tag="level"):
+    """A temple has grown to a level."""
+
+    space: str
+    least: int
+
+    def lack(self, p: Position) -> str:
+        """Say which level the temple has."""
+        level = p.sites[space_named(self.space)].level
+        return "" if level >= self.least else f"the temple on {self.space} has level {level}, not {self.least}"
+
+
+class Alike(Wish, frozen=True, tag="alike"):
+    """A seat has a number of treasures of one kind."""
+
+    seat: int
+    least: int
+
+    def lack(self, p: Position) -> str:
+        """Say how many of a kind the seat has."""
+        seat = p.seats[self.seat - 1]
+        most = max(seat.treasures)
+        return "" if most >= self.least else f"{seat.name} has {most} of a kind, not {self.least}"
+
+
+class Guarded(Wish, frozen=True, tag="guarded"):
+    """A seat has a guard on a temple."""
+
+    seat: int
+    space: str
+
+    def lack(self, p: Position) -> str:
+        """Say that the seat has no guard there."""
+        guard = p.sites[space_named(self.space)].guard
+        return "" if guard == self.seat - 1 else f"no guard of {p.name(self.seat - 1)} stands on {self.space}"
+
+
+class LeaderFree(Wish, frozen=True, tag="leader free"):
+    """A seat's leader is in the supply or walks about: neither a guard nor out of the game."""
+
+    seat: int
+
+    def lack(self, p: Position) -> str:
+        """Say that the leader is lost to further turns."""
+        seat = p.seats[self.seat - 1]
+        free = seat.leader or any(site.leaders[self.seat - 1] for site in p.sites)
+        return "" if free else f"the leader of {seat.name} walks no more"
+
+
+class Scored(Wish, frozen=True, tag="scored"):
+    """A seat has a number of points on the track."""
+
+    seat: int
+    least: int
+
+    def lack(self, p: Position) -> str:
+        """Say how many points the seat has."""
+        seat = p.seats[self.seat - 1]
+        if seat.score >= self.least:
+            return ""
+        return f"{seat.name} has scored {count(seat.score, 'point', 'points')}, not {self.least}"
+
+
+AnyWish = Near | Level | Alike | Guarded | LeaderFree | Scored

@@ -1,0 +1,185 @@
+"""What can be aimed at: the price list's kinds of action, the spaces they light, and words for both."""
+
+from __future__ import annotations
+
+from tikal_nb.engine import actions as act
+from tikal_nb.engine.actions import Action
+from tikal_nb.engine.game import Game
+from tikal_nb.engine.hexes import BASE, NAMES, Space, edge_between
+from tikal_nb.engine.position import Placing, Position
+from tikal_nb.engine.routes import reach
+from tikal_nb.engine.rules import legal_actions, refusals
+from tikal_nb.engine.sayings import Saying, count, refuse
+from tikal_nb.engine.tiles import lay
+from tikal_nb.widgets import words
+from tikal_nb.widgets.look import Look
+from tikal_nb.widgets.overlay import Overlay
+
+#: Points with which every hex that can be reached at all is reached: to say how much too far it is.
+ANY_POINTS = 99
+
+#: The kinds of action in the price list, by the word that calls them.
+KINDS: dict[str, type[Action]] = {
+    "enter": act.Enter,
+    "walk": act.Step,
+    "tunnel": act.Tunnel,
+    "uncover": act.Uncover,
+    "dig": act.Dig,
+    "swap": act.Swap,
+    "camp": act.Camp,
+    "guard": act.Guard,
+}
+
+
+# -- what is lit -----------------------------------------------------------------------------------
+
+
+def spots(p: Position, rotation: int) -> tuple[Space, ...]:
+    """Give the spaces where the drawn tile may lie in a rotation."""
+    return tuple(
+        action.space for action in legal_actions(p) if isinstance(action, act.Place) and action.rotation == rotation
+    )
+
+
+def targets(p: Position, aim: str) -> dict[Space, list[Action]]:
+    """Give the legal actions of a price row by the space one would click for them."""
+    found: dict[Space, list[Action]] = {}
+    kind = KINDS.get(aim)
+    for action in legal_actions(p) if kind is not None else ():
+        if kind is not None and isinstance(action, kind):
+            space = space_of(action)
+            if space is not None:
+                found.setdefault(space, []).append(action)
+    return found
+
+
+def space_of(action: Action) -> Space | None:
+    """Give the space one would click for an action; None for those without one."""
+    match action:
+        case act.Step(to=space) | act.Tunnel(to=space):
+            return space
+        case act.Enter(space=space) | act.Uncover(space=space) | act.Dig(space=space):
+            return space
+        case act.Camp(space=space) | act.Guard(space=space) | act.Place(space=space):
+            return space
+    return None
+
+
+def lit_spaces(p: Position, look: Look) -> tuple[Space, ...]:
+    """Give the spaces where a click does something now."""
+    if isinstance(p.stage, Placing):
+        return spots(p, look.rotation)
+    if p.seat is None:
+        return ()
+    if look.aim == "walk":
+        return tuple(p.stands(p.seat))
+    if look.aim:
+        return tuple(targets(p, look.aim))
+    if look.picked is not None and look.leader is not None:
+        return tuple(reach(p, look.picked, p.points_left))
+    return tuple(p.stands(p.seat))
+
+
+def attempt(p: Position, aim: str, space: Space) -> Action:
+    """Give the action of a price row that a click on a space stands for, legal or not."""
+    match aim:
+        case "enter":
+            return act.Enter(False, space)
+        case "tunnel":
+            return act.Tunnel(False, BASE, space)
+        case "uncover":
+            return act.Uncover(space)
+        case "dig":
+            return act.Dig(space)
+        case "camp":
+            return act.Camp(space)
+        case _:
+            return act.Guard(space)
+
+
+def picked_text(p: Position, look: Look) -> str:
+    """Say which figure is in the hand and how far it gets."""
+    assert look.picked is not None
+    reached = len(reach(p, look.picked, p.points_left))
+    figure = "Leader" if look.leader else "Worker"
+    hexes = f"reaches {count(reached, 'hex', 'hexes')}" if reached else "gets nowhere"
+    both = p.seat is not None and p.sites[look.picked].workers[p.seat] and p.sites[look.picked].leaders[p.seat]
+    other = f" Again for the {'worker' if look.leader else 'leader'}." if both and not look.leader else ""
+    return f"{figure} on {NAMES[look.picked]}: {hexes} with {count(p.points_left, 'point', 'points')}.{other}"
+
+
+def too_far(p: Position, start: Space, leader: bool, to: Space) -> tuple[Saying, ...]:
+    """Say why a figure does not get to a space: its price, or what bars the way."""
+    route = reach(p, start, ANY_POINTS).get(to)
+    if route is not None and len(route.spaces) == 2:
+        return (act.Step(leader, start, to).too_dear(route.cost, p.points_left),)
+    if route is not None:  # the figure may stop on a hex on the way, so this is no matter of `step.between`
+        words = "{to} is {needs} AP away, {left} left"
+        return (refuse("turn.points", words, to=NAMES[to], needs=route.cost, left=p.points_left),)
+    if edge_between(start, to) is not None:
+        return refusals(p, act.Step(leader, start, to))
+    return (refuse("step.nopath", "no way leads from {start} to {to}", start=NAMES[start], to=NAMES[to]),)
+
+
+def label(p: Position, action: Action) -> str:
+    """Name an action on its button, with what it costs beside points."""
+    assert p.seat is not None
+    match action:
+        case act.Guard(space, leader):
+            lost = action.lost(p, p.seat)
+            leaves = f", {count(lost, 'other figure leaves', 'other figures leave')} the game" if lost else ""
+            return f"The {'leader' if leader else 'worker'} on {NAMES[space]} becomes the guard{leaves}"
+        case act.Enter(leader, space):
+            return f"{'Leader' if leader else 'Worker'} at {NAMES[space]}"
+        case act.Tunnel(leader, start, to):
+            return f"{'Leader' if leader else 'Worker'} from {NAMES[start]} to {NAMES[to]}"
+    return str(action)
+
+
+def next_text(p: Position, look: Look) -> str:
+    """Say what can come next with what is in the hand."""
+    if look.choices:
+        return "Choose a button beside the board or press its number; Escape puts it down."
+    if isinstance(p.stage, Placing) and look.ghost is not None:
+        return "Click it again, press Enter or Lay it here; turn it left or right; or choose another space."
+    if look.aim:
+        return f"{KINDS[look.aim].title}: click a lit hex. Escape puts it down."
+    if look.picked is not None and look.leader is not None and p.budget is not None:
+        return "Click a lit hex to walk there, this hex again for the next figure, or choose an action to do here."
+    return words.hint_text(p)
+
+
+# -- what is pointed at ----------------------------------------------------------------------------
+
+
+def overlay_of(game: Game, look: Look) -> Overlay:
+    """Give what a look points at on the board: lit spaces, costs, the way, the tile in the hand, the last action."""
+    p = game.position
+    cursor = look.cursor if look.by_key else None
+    if isinstance(p.stage, Placing):
+        ghost = None if look.ghost is None else lay(p.stage.tile, look.rotation)
+        return Overlay(lit=spots(p, look.rotation), cursor=cursor, ghost=ghost, ghost_space=look.ghost)
+    if look.aim:
+        return Overlay(lit=lit_spaces(p, look), chosen=look.picked, cursor=cursor)
+    if look.picked is None or look.leader is None or p.budget is None:
+        return Overlay(chosen=look.picked, cursor=cursor, marks=marks(game))
+    routes = reach(p, look.picked, ANY_POINTS)
+    pointed = routes.get(look.cursor if look.by_key and look.cursor is not None else look.hover)  # type: ignore[arg-type]  # None is no key
+    return Overlay(
+        lit=tuple(space for space, route in routes.items() if route.cost <= p.points_left),
+        chosen=look.picked,
+        cursor=cursor,
+        costs={space: route.cost for space, route in routes.items() if route.cost <= p.points_left},
+        dear={space: route.cost for space, route in routes.items() if route.cost > p.points_left},
+        way=() if pointed is None else pointed.spaces,
+    )
+
+
+def marks(game: Game) -> tuple[Space, ...]:
+    """Give the spaces of the last action."""
+    if not game.cursor:
+        return ()
+    action = game.line[-1].action
+    space = space_of(action)
+    start = (action.start,) if isinstance(action, act.Step | act.Tunnel) else ()
+    return start if space is None else (*start, space)

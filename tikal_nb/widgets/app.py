@@ -1,0 +1,146 @@
+"""The table in one cell: board, controls and status line, and for a whole game all the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ipywidgets import HTML, Button, Text, VBox
+
+from tikal_nb.engine.position import COLOURS, Options
+from tikal_nb.engine.setup import Setup
+from tikal_nb.errors import TikalError
+from tikal_nb.state import GameState
+from tikal_nb.widgets import cards, words
+from tikal_nb.widgets.board import Board, width_of
+from tikal_nb.widgets.controls import Controls
+from tikal_nb.widgets.lifetime import Lasting, close_whole, replace_earlier
+from tikal_nb.widgets.panels import Deck, Log, Players, Scores, Skin, Status
+from tikal_nb.widgets.table import View
+
+#: The seats in order, with the name of their colour.
+_SEATS = tuple(enumerate(COLOURS.values()))
+
+
+class Desk(VBox, Lasting):
+    """Show what one needs to act: board, controls and status line, bound to one state and one view."""
+
+    def __init__(self, state: GameState, *, size: str = "small") -> None:
+        self.state = state
+        self.view = View()
+        self.board = Board(state, self.view, size=size)
+        self.controls = Controls(state, self.view)
+        self.status = Status(state, self.view)
+        super().__init__([Skin(), _box("tk-table", self._left(), self._right())])
+        for name in ("tikal", f"tk-{size}"):
+            self.add_class(name)
+        self.layout.overflow = "visible"
+        replace_earlier(self)
+
+    def _left(self) -> VBox:
+        return _box("tk-left", self.board, self.status)
+
+    def _right(self) -> VBox:
+        return _box("tk-right", self.controls)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs) or {}
+        bundle["text/plain"] = words.short_text(self.state.position)
+        bundle["image/svg+xml"] = self.board.svg()
+        return bundle
+
+    def close(self) -> None:
+        """Stop watching and close everything."""
+        close_whole(self)
+
+
+class Play(Desk):
+    """Show a whole game to be played: the desk, the players, deck, score sheet and log."""
+
+    def __init__(self, state: GameState, *, size: str = "normal") -> None:
+        super().__init__(state, size=size)
+
+    def _left(self) -> VBox:
+        cards = (Deck(self.state, self.view), Scores(self.state, self.view), Log(self.state, self.view))
+        return _box("tk-left", self.board, self.status, _box("tk-below", *cards))
+
+    def _right(self) -> VBox:
+        return _box("tk-right", self.controls, Players(self.state, self.view))
+
+
+def _box(name: str, *children: Any) -> VBox:
+    box = VBox(children)
+    box.add_class(name)
+    return box
+
+
+class NewGame(VBox, Lasting):
+    """Ask for two to four names, the oldest player first, then make way for the game."""
+
+    def __init__(self, start: Callable[[list[str], list[str]], Play]) -> None:
+        self._start = start
+        title = HTML("<h4>A new game: who plays? The oldest starts, then clockwise.</h4>")
+        self.names = [Text(description=colour, placeholder="name" if seat < 2 else "nobody") for seat, colour in _SEATS]
+        self.answer = HTML()
+        self.button = Button(description="Start the game")
+        for name in ("tk-button", "tk-go"):
+            self.button.add_class(name)
+        self.button.on_click(self._on_start)
+        card = _box("tk-card", title, *self.names, self.button, self.answer)
+        card.add_class("tk-new")
+        self._asked = [Skin(), card]
+        super().__init__(self._asked)
+        self.add_class("tikal")
+        replace_earlier(self)
+
+    def _on_start(self, _: Any) -> None:
+        seated = [pair for pair in zip(self.names, COLOURS, strict=True) if pair[0].value.strip()]
+        try:
+            game = self._start([text.value for text, _ in seated], [colour for _, colour in seated])
+        except TikalError as error:
+            self.answer.value = cards.status(str(error), refused=True)
+            return
+        for part in self._asked:
+            close_whole(part)
+        self.children = (game,)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs) or {}
+        bundle["text/plain"] = "Tikal: a new game"
+        return bundle
+
+    def close(self) -> None:
+        """Stop watching and close everything."""
+        close_whole(self)
+
+
+def show(state: GameState, *, size: str = "small") -> Desk:
+    """Show a state to act on: board, controls and status line; `size` is "small", "normal" or "large"."""
+    return Desk(state, size=size)
+
+
+def play(
+    players: Sequence[str] | int | None = None,
+    *,
+    seed: int | str | None = None,
+    options: Options | None = None,
+    size: str = "normal",
+    state: GameState | None = None,
+) -> Play | NewGame:
+    """Set up a game and show it whole; `players` are 2 to 4 names, the oldest first, or just how many.
+
+    Without players it asks for their names. `state` shows a game that is under way instead. `size` is "small",
+    "normal" or "large" for a classroom. Raise `SetupError` where no such game can be.
+    """
+
+    def start(names: Sequence[str] | int, colours: Sequence[str] | None = None) -> Play:
+        return Play(GameState(Setup.shuffled(names, seed, colours=colours, options=options)), size=size)
+
+    if state is not None:
+        return Play(state, size=size)
+    if players is not None:
+        return start(players)
+    # What is wrong is said at once, not when the names are typed.
+    width_of(size)
+    Setup.shuffled(2, seed, options=options)
+    return NewGame(start)

@@ -1,0 +1,137 @@
+"""The controls: whose turn, the points, the drawn tile, the price list, choices, and the ends of a turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ipywidgets import HTML, Box, Button, HBox, VBox
+
+from tikal_nb.engine.position import Acting, Placing, Position, Scoring
+from tikal_nb.engine.rules import hindrance
+from tikal_nb.widgets import cards
+from tikal_nb.widgets.aims import KINDS
+from tikal_nb.widgets.keys import PRESSES
+from tikal_nb.widgets.look import Cancel, Choose, End, Intent, Lay, Press, Redo, Turn, Undo
+from tikal_nb.widgets.panels import Panel
+from tikal_nb.widgets.svg import tile_svg
+
+
+class Controls(Panel):
+    """Take a turn: turn and lay the tile, choose from the price list, end, undo, redo."""
+
+    follows_look = True
+
+    def _build(self) -> list[Any]:
+        self._banner, self._pips, self._tile = HTML(), HTML(), HTML()
+        self._lay = self._button("Lay it here", Lay(), "tk-go")
+        self._hand = self._hand_box()
+        self._rows = {kind: _Row(kind, self._button(action.title, Press(kind))) for kind, action in KINDS.items()}
+        self._prices = VBox([row.box for row in self._rows.values()])
+        self._prices.layout.overflow = "visible"
+        self._prices.layout.grid_gap = "5px"
+        self._question = HTML()
+        self._choices: list[Button] = []
+        self._cancel = self._button("Put down (Esc)", Cancel())
+        self._asked = VBox([self._question, self._cancel])
+        self._asked.add_class("tk-choices")
+        self._undo = self._button("Undo", Undo())
+        self._redo = self._button("Redo", Redo())
+        self._end = self._button("End turn", End(), "tk-go")
+        ends = HBox([self._undo, self._redo, self._end])
+        ends.add_class("tk-buttons")
+        return [self._banner, self._pips, self._hand, self._prices, self._asked, ends]
+
+    def _hand_box(self) -> VBox:
+        left, right = self._button("⟲ left", Turn(-1)), self._button("right ⟳", Turn(1))
+        left.tooltip, right.tooltip = "Turn anticlockwise (L)", "Turn clockwise (R)"
+        row = HBox([left, self._tile, right])
+        row.add_class("tk-tile")
+        box = VBox([row, self._lay])
+        box.add_class("tk-hand")
+        return box
+
+    def _button(self, text: str, intent: Intent, *classes: str) -> Button:
+        button = Button(description=text)
+        for name in ("tk-button", *classes):
+            button.add_class(name)
+        button.on_click(lambda _: self._table.dispatch(intent))
+        return button
+
+    # -- showing -----------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show the turn as it is now."""
+        p, look, game = self.state.position, self.view.look, self.state.game
+        self._banner.value = cards.banner(p)
+        self._pips.value = cards.pips(p)
+        self._show_tile(p)
+        self._show_prices(p)
+        self._show_choices()
+        self._undo.disabled, self._redo.disabled = not game.can_undo, not game.can_redo
+        self._end.disabled = not isinstance(p.stage, Acting | Scoring)
+        self._end.description = "Score and end" if isinstance(p.stage, Scoring) else "End turn"
+        _shown(self._pips, p.budget is not None)
+        self._lay.disabled = look.ghost is None
+
+    def _show_tile(self, p: Position) -> None:
+        placing = isinstance(p.stage, Placing)
+        _shown(self._hand, placing)
+        if placing and p.drawn is not None:
+            self._tile.value = tile_svg(p.drawn, self.view.look.rotation, title=f"Tile {p.drawn.id} in the hand")
+
+    def _show_prices(self, p: Position) -> None:
+        _shown(self._prices, p.budget is not None)
+        if p.budget is None or p.seat is None:
+            return
+        colour = p.seats[p.seat].colour
+        for kind, row in self._rows.items():
+            row.show(p, colour, aimed=self.view.look.aim == kind)
+
+    def _show_choices(self) -> None:
+        look = self.view.look
+        while len(self._choices) < len(look.choices):
+            self._choices.append(self._button("", Choose(len(self._choices))))
+        for number, button in enumerate(self._choices):
+            _shown(button, number < len(look.choices))
+            if number < len(look.choices):
+                button.description = f"{number + 1} · {look.choices[number].label}"
+        asking = bool(look.aim or look.choices)
+        _shown(self._asked, asking)
+        if not asking:
+            return
+        title = look.question or (f"{KINDS[look.aim].title}: choose a lit hex" if look.aim else "")
+        self._question.value = f"<b>{title}</b>"
+        if len(self._asked.children) != len(self._choices) + 2:
+            self._asked.children = [self._question, *self._choices, self._cancel]
+
+
+class _Row:
+    """One row of the price list: a button over its picture, name, price and reason."""
+
+    def __init__(self, kind: str, button: Button) -> None:
+        self.kind, self.button, self.text = kind, button, HTML()
+        self.action = KINDS[kind]
+        self.key = next(key for key, pressed in PRESSES.items() if pressed == kind).upper()
+        self.price = "1 a stone" if kind == "walk" else str(self.action.price)
+        button.remove_class("tk-button")
+        self.box = Box([button, self.text])
+        self.box.add_class("tk-price")
+
+    def show(self, p: Position, colour: str, *, aimed: bool) -> None:
+        """Show whether it can be afforded, and why not."""
+        hindered = hindrance(p, self.action)
+        self.text.value = cards.price_row(self.kind, self.action.title, self.price, self.key, colour, hindered)
+        _classed(self.box, "tk-off", hindered is not None)
+        _classed(self.box, "tk-aimed", aimed)
+        told = "" if hindered is None else f", not now: {hindered.text}"
+        price = f"{self.action.price} AP" + (" a stone" if self.kind == "walk" else "")
+        self.button.description = f"{self.action.title}, {price}{told}"
+
+
+def _shown(widget: Any, shown: bool) -> None:
+    widget.layout.display = None if shown else "none"
+
+
+def _classed(widget: Any, name: str, on: bool) -> None:
+    if on != (name in widget._dom_classes):
+        (widget.add_class if on else widget.remove_class)(name)

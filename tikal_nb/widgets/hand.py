@@ -1,0 +1,287 @@
+"""What a player's hand does: a click, a key or a button becomes a new look and perhaps an action.
+
+Everything here is pure. `respond` takes a position, the look at it and an intent, and answers with the next look
+and what to do to the game; it asks the engine what is legal and holds no rule of its own.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from tikal_nb.engine import actions as act
+from tikal_nb.engine.actions import Action
+from tikal_nb.engine.hexes import BASE, NAMES, Space
+from tikal_nb.engine.position import Acting, Placing, Position, Scoring
+from tikal_nb.engine.routes import reach
+from tikal_nb.engine.rules import hindrance, legal_actions, refusals
+from tikal_nb.engine.sayings import count
+from tikal_nb.widgets import words
+from tikal_nb.widgets.aims import (
+    ANY_POINTS,
+    KINDS,
+    attempt,
+    label,
+    lit_spaces,
+    picked_text,
+    spots,
+    targets,
+    too_far,
+)
+from tikal_nb.widgets.keys import KEY_HELP, intent_of
+from tikal_nb.widgets.look import (
+    Choice,
+    Choose,
+    Click,
+    End,
+    Help,
+    Hover,
+    Intent,
+    Jump,
+    Key,
+    Lay,
+    Look,
+    Move,
+    Press,
+    Read,
+    Redo,
+    Response,
+    Turn,
+    Undo,
+    deny,
+    empty_handed,
+    say,
+)
+
+# -- responding ------------------------------------------------------------------------------------
+
+
+def respond(p: Position, look: Look, intent: Intent) -> Response:
+    """Answer an intent."""
+    match intent:
+        case Key(key):
+            meant = intent_of(look, key)
+            look = replace(look, by_key=True)
+            return Response(look) if meant is None else respond(p, look, meant)
+        case Click(space):
+            return _click(p, look, space)
+        case Press(kind):
+            return _press(p, look, kind)
+        case Choose(number):
+            return _choose(p, look, number)
+        case Turn(by):
+            return _turn(p, look, by)
+        case Lay():
+            return _lay(p, look)
+        case End():
+            return _try(p, empty_handed(look), act.EndTurn())
+        case Undo():
+            return Response(empty_handed(look), history=-1)
+        case Redo():
+            return Response(empty_handed(look), history=1)
+        case _:
+            return _look_round(p, look, intent)
+
+
+def _look_round(p: Position, look: Look, intent: Intent) -> Response:
+    """Answer an intent that only looks."""
+    match intent:
+        case Hover(space):
+            # Who moves the pointer looks where it points, whatever key was used before.
+            return Response(replace(look, hover=space, by_key=look.by_key and space is None))
+        case Move(space):
+            return _move_cursor(p, look, space)
+        case Jump(by):
+            return _jump(p, look, by)
+        case Read():
+            return say(look, words.hex_text(p, BASE if look.cursor is None else look.cursor))
+        case Help():
+            return say(look, KEY_HELP)
+        case _:
+            return Response(empty_handed(look))
+
+
+def _try(p: Position, look: Look, *actions: Action) -> Response:
+    found = refusals(p, actions[0])
+    return deny(look, found) if found else Response(look, actions)
+
+
+def _click(p: Position, look: Look, space: Space | None) -> Response:
+    if space is None:
+        return Response(empty_handed(look))
+    look = replace(look, cursor=space)
+    if isinstance(p.stage, Placing):
+        return _click_placing(p, look, space, p.stage.tile)
+    if not isinstance(p.stage, Acting | Scoring):
+        return say(look, words.hex_text(p, space))
+    if look.aim:
+        return _click_aimed(p, look, space)
+    if look.picked is not None and look.leader is not None:
+        if space == look.picked:
+            return _pick_next(p, look)
+        return _walk(p, look, look.picked, look.leader, space)
+    return _pick(p, look, space)
+
+
+def _walk(p: Position, look: Look, start: Space, leader: bool, to: Space) -> Response:
+    """Walk the figure in the hand; take another where it does not get to an own one; say why not."""
+    routes = reach(p, start, p.points_left)
+    if to in routes:
+        look = replace(look, picked=to, choices=(), question="")
+        return Response(look, tuple(routes[to].steps(leader)))
+    if p.seat is not None and p.sites[to].figures(p.seat):
+        return _pick(p, look, to)
+    return deny(look, too_far(p, start, leader, to))
+
+
+def _pick(p: Position, look: Look, space: Space) -> Response:
+    seat = p.seat
+    assert seat is not None  # somebody's turn: checked by the caller
+    site = p.sites[space]
+    if not site.figures(seat):
+        look = replace(look, picked=space, leader=None, choices=(), question="")
+        return say(look, words.hex_text(p, space))
+    look = replace(look, picked=space, leader=not site.workers[seat], choices=(), question="")
+    return say(look, picked_text(p, look))
+
+
+def _pick_next(p: Position, look: Look) -> Response:
+    """Go on from the worker to the leader of the same hex, then to none."""
+    seat = p.seat
+    assert seat is not None and look.picked is not None
+    if not look.leader and p.sites[look.picked].leaders[seat]:
+        look = replace(look, leader=True)
+        return say(look, picked_text(p, look))
+    return Response(empty_handed(look))
+
+
+# -- placing ---------------------------------------------------------------------------------------
+
+
+def _click_placing(p: Position, look: Look, space: Space, tile: str) -> Response:
+    if look.ghost == space:
+        return _lay(p, look)
+    for by in range(6):
+        rotation = (look.rotation + by) % 6
+        if not refusals(p, act.Place(tile, space, rotation)):
+            return _show_ghost(p, replace(look, ghost=space, rotation=rotation))
+    return deny(replace(look, ghost=None), refusals(p, act.Place(tile, space, look.rotation)))
+
+
+def _show_ghost(p: Position, look: Look) -> Response:
+    assert isinstance(p.stage, Placing) and look.ghost is not None
+    found = refusals(p, act.Place(p.stage.tile, look.ghost, look.rotation))
+    if found:
+        return deny(look, found)
+    turns = count(look.rotation, "turn", "turns")
+    return say(look, f"{p.stage.tile} on {NAMES[look.ghost]}, {turns} clockwise: fits. Click it again to lay it.")
+
+
+def _turn(p: Position, look: Look, by: int) -> Response:
+    if not isinstance(p.stage, Placing):
+        return say(look, "There is no tile to turn now.")
+    look = replace(look, rotation=(look.rotation + by) % 6)
+    if look.ghost is not None:
+        return _show_ghost(p, look)
+    places = count(len(spots(p, look.rotation)), "space", "spaces")
+    return say(look, f"{p.stage.tile}, {count(look.rotation, 'turn', 'turns')} clockwise: {places} lit.")
+
+
+def _lay(p: Position, look: Look) -> Response:
+    if not isinstance(p.stage, Placing):
+        return say(look, "There is no tile to lay now.")
+    if look.ghost is None:
+        return say(look, f"Choose a lit space for {p.stage.tile} first.")
+    return _try(p, look, act.Place(p.stage.tile, look.ghost, look.rotation))
+
+
+# -- the price list --------------------------------------------------------------------------------
+
+
+def _press(p: Position, look: Look, kind: str) -> Response:
+    hindered = hindrance(p, KINDS[kind])
+    if hindered is not None:
+        return deny(empty_handed(look), (hindered,))
+    if look.aim == kind:
+        return Response(empty_handed(look))
+    if kind == "walk":
+        return say(replace(empty_handed(look), aim="walk"), "Walk: click the figure, then where it goes.")
+    if kind == "swap":
+        return _ask_give(p, replace(empty_handed(look), aim="swap"))
+    found = targets(p, kind)
+    if kind != "tunnel" and look.picked in found:
+        found = {look.picked: found[look.picked]}
+    look = replace(look, aim=kind, choices=(), question="")
+    if len(found) == 1:
+        return _offer(p, look, next(iter(found.values())))
+    places = words.listed(NAMES[space] for space in found)
+    return say(look, f"{KINDS[kind].title}: choose a lit hex, {places}.")
+
+
+def _click_aimed(p: Position, look: Look, space: Space) -> Response:
+    if look.aim == "walk":
+        look = replace(look, aim="")
+        return _pick(p, look, space)
+    if look.aim == "swap":
+        return say(look, f"No hex is needed. {look.question}")
+    found = targets(p, look.aim).get(space)
+    if found:
+        return _offer(p, look, found)
+    return deny(look, refusals(p, attempt(p, look.aim, space)))
+
+
+def _offer(p: Position, look: Look, actions: list[Action]) -> Response:
+    """Do the only action at once; ask which of several, and always before a guard is posted."""
+    if len(actions) == 1 and not isinstance(actions[0], act.Guard):
+        after = replace(look, aim="", choices=(), question="")
+        return _try(p, after, actions[0])
+    choices = tuple(Choice(label(p, action), action) for action in actions)
+    question = f"{type(actions[0]).title}: which?" if len(choices) > 1 else f"{type(actions[0]).title}?"
+    return say(replace(look, choices=choices, question=question), question)
+
+
+def _ask_give(p: Position, look: Look) -> Response:
+    gives = sorted({action.give for action in legal_actions(p) if isinstance(action, act.Swap)})
+    choices = tuple(Choice(f"Give treasure {kind}", give=kind) for kind in gives)
+    return say(
+        replace(look, choices=choices, question="Swap: which single do you give?"),
+        "Which single do you give?",
+    )
+
+
+def _choose(p: Position, look: Look, number: int) -> Response:
+    if not 0 <= number < len(look.choices):
+        return say(look, "There is nothing to choose under that number.")
+    choice = look.choices[number]
+    if choice.action is not None:
+        # Figures enter one after the other: what can enter next stays on offer.
+        again = isinstance(choice.action, act.Enter)
+        after = replace(look, aim="") if again else replace(look, aim="", choices=(), question="")
+        return _try(p, after, choice.action)
+    takes = [a for a in legal_actions(p) if isinstance(a, act.Swap) and a.give == choice.give]
+    choices = tuple(Choice(f"Take treasure {a.take} from {p.name(a.seat)}", a) for a in takes)
+    question = f"Swap: what do you take for treasure {choice.give}?"
+    return say(replace(look, choices=choices, question=question), question)
+
+
+# -- the cursor ------------------------------------------------------------------------------------
+
+
+def _move_cursor(p: Position, look: Look, space: Space) -> Response:
+    look = replace(look, cursor=space)
+    text = words.hex_text(p, space)
+    if look.picked is not None and look.leader is not None and not look.aim:
+        route = reach(p, look.picked, ANY_POINTS).get(space)
+        if route is not None:
+            enough = "" if route.cost <= p.points_left else f", {p.points_left} left"
+            text += f" {count(route.cost, 'point', 'points')} away{enough}."
+    return say(look, text)
+
+
+def _jump(p: Position, look: Look, by: int) -> Response:
+    """Move the cursor to the next lit space, or the next own figure where nothing is lit."""
+    lit = sorted(lit_spaces(p, look))
+    if not lit:
+        return say(look, "Nothing is lit to jump to.")
+    here = -1 if look.cursor is None else look.cursor
+    ahead = [space for space in lit if space > here] if by > 0 else [space for space in lit if space < here]
+    return _move_cursor(p, look, (ahead or lit)[0 if by > 0 else -1])

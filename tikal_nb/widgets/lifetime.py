@@ -1,0 +1,60 @@
+"""Widgets that go when their time is over: closed whole, and replaced when their cell is run again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from IPython.core.getipython import get_ipython
+from ipywidgets import Widget
+from traitlets import HasTraits
+
+#: What the last run of each cell has made, by the id of the cell.
+_made: dict[str, tuple[int, list[Lasting]]] = {}
+
+
+class Lasting:
+    """Watch traits and close whole: the part of a widget that must not leak."""
+
+    _watched: list[tuple[HasTraits, Callable[[Any], None], str]]
+
+    def watch(self, source: HasTraits, handler: Callable[[Any], None], name: str) -> None:
+        """Observe a trait until this is closed."""
+        if not hasattr(self, "_watched"):
+            self._watched = []
+        source.observe(handler, name)
+        self._watched.append((source, handler, name))
+
+    def unwatch(self) -> None:
+        """Stop observing everything."""
+        for source, handler, name in getattr(self, "_watched", []):
+            source.unobserve(handler, name)
+        self._watched = []
+
+
+def close_whole(widget: Widget) -> None:
+    """Close a widget with everything in it: children, canvases, layout and style."""
+    inside = [*getattr(widget, "children", ()), *getattr(widget, "_canvases", ())]
+    if isinstance(widget, Lasting):
+        widget.unwatch()
+    for part in (*inside, getattr(widget, "layout", None), getattr(widget, "style", None)):
+        if isinstance(part, Lasting):
+            part.close()  # type: ignore[attr-defined]  # every lasting part is a widget
+        elif isinstance(part, Widget):
+            close_whole(part)
+    Widget.close(widget)
+
+
+def replace_earlier(widget: Lasting) -> None:
+    """Close what an earlier run of the same cell has made; two views in one run stay side by side."""
+    shell = get_ipython()
+    parent = shell.get_parent() if shell is not None and hasattr(shell, "get_parent") else {}
+    cell = parent.get("metadata", {}).get("cellId")
+    if shell is None or cell is None:
+        return
+    run, made = _made.get(cell, (-1, []))
+    if run != shell.execution_count:
+        for earlier in made:
+            earlier.close()  # type: ignore[attr-defined]  # every lasting part is a widget
+        made = []
+    _made[cell] = (shell.execution_count, [*made, widget])

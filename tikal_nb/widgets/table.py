@@ -1,0 +1,121 @@
+"""The one way from mouse, key and button to the game, and the view that goes with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from msgspec.structs import replace
+from traitlets import Bool, HasTraits, Instance, Int
+
+from tikal_nb.engine.position import Position
+from tikal_nb.errors import TikalError
+from tikal_nb.state import GameState
+from tikal_nb.widgets.hand import respond
+from tikal_nb.widgets.look import Intent, Look, Response, settled
+
+OURS = "This is a mistake of the program, not yours; the game is as it was."
+DONE = "That was done, but something that watches the game failed."
+
+
+class View(HasTraits):
+    """Hold what one pair of eyes sees: the look, the theme of the page, and when to draw again.
+
+    Widgets draw when `beat` changes or, while nothing is held, when the game does.
+    """
+
+    look: Look = Instance(Look, read_only=True)  # type: ignore[assignment]  # a trait stands for its value
+    dark = Bool(False)
+    beat = Int(0)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.holding = False
+        self.set_trait("look", Look())
+
+    def show(self, look: Look) -> None:
+        """Take a new look and let everything draw it once."""
+        self.set_trait("look", look)
+        self.beat += 1
+
+    def follow(self, position: Position) -> None:
+        """Put down what was in the hand when the game was changed elsewhere: by code, or at another board."""
+        emptied = replace(self.look, choices=(), question="", ghost=None, rotation=0, message="", refused=False)
+        self.set_trait("look", settled(position, emptied))
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Let nothing draw until several actions are done, so that a walk is one frame."""
+        self.holding = True
+        try:
+            yield
+        finally:
+            self.holding = False
+
+
+class Table:
+    """Bring one player's intents to the game; what is refused goes to the status line.
+
+    With `strict`, a mistake of our own is raised instead of told: nobody sees exceptions in widget handlers.
+    """
+
+    strict = False
+
+    def __init__(self, state: GameState, view: View) -> None:
+        self.state = _known(state)
+        self.view = view
+
+    def dispatch(self, intent: Intent) -> None:
+        """Answer an intent: the only entry for mouse, key and button."""
+        with self.state.lock:
+            before = self.state.game
+            try:
+                response = respond(self.state.position, self.view.look, intent)
+                self.view.show(self._done(response))
+            except TikalError as error:
+                self.view.show(_message(self.view.look, str(error), refused=True))
+            except Exception as error:
+                if self.strict:
+                    raise
+                told = OURS if self.state.game is before else DONE
+                self.view.show(_message(self.view.look, f"{told} ({type(error).__name__})", refused=True))
+
+    def _done(self, response: Response) -> Look:
+        """Do what a response wants of the game and give the look that is left after it."""
+        state, look = self.state, response.look
+        if not response.actions and not response.history:
+            return look
+        before = state.game
+        with self.view.held():
+            for action in response.actions:
+                state.apply(action)
+            if response.history:
+                (state.undo if response.history < 0 else state.redo)()
+        look = settled(state.position, look)
+        return _message(look, self._told(response, before is not state.game), refused=False)
+
+    def _told(self, response: Response, moved: bool) -> str:
+        game = self.state.game
+        if response.actions:
+            plies = game.line[-len(response.actions) :]
+            return _sentence(event.text for ply in plies for event in ply.events)
+        if not moved:
+            return "There is nothing to take back." if response.history < 0 else "There is nothing to do again."
+        if response.history < 0:
+            return f"Taken back: {game.plies[game.cursor].action}."
+        return f"Done again: {game.plies[game.cursor - 1].action}."
+
+
+def _message(look: Look, text: str, *, refused: bool) -> Look:
+    return replace(look, message=text, refused=refused)
+
+
+def _sentence(texts: Iterable[str]) -> str:
+    return ". ".join(texts) + "."
+
+
+def _known(state: object) -> GameState:
+    if not isinstance(state, GameState):
+        kind = type(state).__name__
+        raise TikalError(f"this shows a GameState, not a {kind}: GameState(...) makes one of a setup or position")
+    return state

@@ -1,0 +1,152 @@
+"""The board in words: what a screen reader hears, and what a status line says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tikal_nb.engine.hexes import EDGES, NAMES, Space
+from tikal_nb.engine.position import Acting, Over, Placing, Position, Scoring, SeatNumber
+from tikal_nb.engine.rules import winners
+from tikal_nb.engine.sayings import count
+from tikal_nb.engine.scoring import temple_line
+from tikal_nb.engine.tiles import TILES, Laid, Tile
+
+#: How many volcanoes there are: scoring rounds before the last.
+VOLCANOES = ("first", "second", "third")
+KINDS = {"base": "base camp", "jungle": "jungle", "treasure": "treasure hex", "volcano": "volcano"}
+
+
+def listed(words: Iterable[str]) -> str:
+    """Join words as in a sentence: "a, b and c"."""
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def turn_text(p: Position) -> str:
+    """Say whose turn it is, in which stage, and what is left: one sentence."""
+    match p.stage:
+        case Placing(seat, tile):
+            return f"{p.name(seat)} has drawn {tile}, {tile_text(TILES[tile])}, and places it."
+        case Acting(seat, budget):
+            return f"{p.name(seat)} has {count(budget.points, 'action point', 'action points')} left."
+        case Scoring(seat, budget):
+            left = count(budget.points, "action point", "action points")
+            return f"Scoring turn of {p.name(seat)}, {scoring_round(p)}: {left} left, then {p.name(seat)} scores."
+        case _:
+            return f"The game is over: {result_text(p)}."
+
+
+def hint_text(p: Position) -> str:
+    """Say what to do next, for somebody with empty hands."""
+    match p.stage:
+        case Placing():
+            return "Choose a lit space for the tile. Turn it left or right, and other spaces may light up."
+        case Acting(seat) | Scoring(seat) if p.points_left:
+            stands = "Choose one of your figures on the board, or" if p.stands(seat) else "Choose"
+            return f"{stands} an action from the price list."
+        case Acting():
+            return "No points are left: end the turn."
+        case Scoring():
+            return "No points are left: score and end the turn."
+        case _:
+            return "Undo goes back into the game; run the cell again for a new one."
+
+
+def result_text(p: Position) -> str:
+    """Say who has won and with how many points."""
+    first = winners(p)
+    points = p.seats[first[0]].score
+    if len(first) == 1:
+        return f"{p.name(first[0])} wins with {points}"
+    return f"{listed(p.name(seat) for seat in first)} share the win with {points}"
+
+
+def scoring_round(p: Position) -> str:
+    """Name the scoring round under way: first, second or third volcano, or the last scoring."""
+    if isinstance(p.stage, Scoring) and p.stage.volcano:
+        laid = sum(laid is not None and laid.kind == "volcano" for laid in p.land.hexes)
+        return f"{VOLCANOES[min(laid, 2)]} volcano"
+    return "last scoring"
+
+
+def tile_text(tile: Tile) -> str:
+    """Say what is on a tile."""
+    if tile.kind == "temple":
+        return f"a temple of value {tile.value}"
+    if tile.kind == "treasure":
+        return f"a treasure tile with {tile.masks} masks"
+    return {"jungle": "a jungle tile", "volcano": "a volcano"}[tile.kind]
+
+
+def stones_text(laid: Laid) -> str:
+    """Say on which edges the stones lie."""
+    edges = [f"{stones} {EDGES[edge]}" for edge, stones in enumerate(laid.stones) if stones]
+    return "stones: " + ", ".join(edges) if edges else "no stones"
+
+
+def hex_text(p: Position, space: Space) -> str:
+    """Say all that can be seen on one space."""
+    laid, site = p.land.hexes[space], p.sites[space]
+    if laid is None:
+        beside = ", a tile can be laid here" if space in p.land.rim else ""
+        return f"{NAMES[space]}: unexplored{beside}."
+    parts = [f"{NAMES[space]}: {KINDS.get(laid.kind) or f'temple of value {site.level}'}"]
+    if laid.kind == "treasure":
+        parts.append(count(len(site.treasures), "treasure", "treasures") + " face down")
+    if site.camp is not None:
+        parts.append(f"camp of {p.name(site.camp)}")
+    if site.guard is not None:
+        parts.append(f"guarded by {p.name(site.guard)}")
+    parts += [_figures_text(p, space, seat) for seat in range(len(p.seats)) if site.figures(seat)]
+    if laid.kind == "temple" and site.guard is None:
+        parts.append(_majority_text(p, space))
+    return "; ".join(parts) + f"; {stones_text(laid)}."
+
+
+def _figures_text(p: Position, space: Space, seat: SeatNumber) -> str:
+    site = p.sites[space]
+    figures = []
+    if site.workers[seat]:
+        figures.append(count(site.workers[seat], "worker", "workers"))
+    if site.leaders[seat]:
+        figures.append("the leader")
+    return f"{p.name(seat)} {listed(figures)}"
+
+
+def _majority_text(p: Position, space: Space) -> str:
+    line = temple_line(space, p.sites[space])
+    if line.holder is not None:
+        return f"{p.name(line.holder)} holds it with strength {max(line.strengths)}"
+    if line.tied:
+        return f"{listed(p.name(seat) for seat in line.tied)} are tied at {max(line.strengths)}"
+    return "nobody holds it"
+
+
+def seat_text(p: Position, seat: SeatNumber) -> str:
+    """Say what lies before a seat."""
+    own = p.seats[seat]
+    figures = [count(own.workers, "worker", "workers")] + (["the leader"] if own.leader else [])
+    treasures = [f"kind {kind} × {pieces}" for kind, pieces in enumerate(own.treasures, 1) if pieces]
+    return (
+        f"{own.name}: {count(own.score, 'point', 'points')}; in the supply {listed(figures)}; "
+        f"{count(own.camps, 'camp', 'camps')} and {count(own.guards, 'guard', 'guards')} left; "
+        f"treasures: {', '.join(treasures) or 'none'}."
+    )
+
+
+def position_words(p: Position) -> str:
+    """Say the whole table, line by line: the turn, the seats, the hexes that are laid."""
+    lines = [turn_text(p)]
+    lines += [seat_text(p, seat) for seat in range(len(p.seats))]
+    lines += [hex_text(p, space) for space in p.land.laid()]
+    left = len(p.deck)
+    lines.append(f"{count(left, 'tile', 'tiles')} left in the deck.")
+    return "\n".join(lines)
+
+
+def short_text(p: Position) -> str:
+    """Say a position in one short, stable line: for a page that cannot show the board."""
+    laid = len(p.land.laid())
+    scores = ", ".join(f"{seat.name} {seat.score}" for seat in p.seats)
+    over = " (over)" if isinstance(p.stage, Over) else ""
+    return f"Tikal: {laid} of 40 hexes laid; {scores}{over}"
