@@ -1,0 +1,257 @@
+"""Positions read from their text: the part of `notation` that has to expect anything."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from tikal_nb.engine.hexes import NAMES, SPACES, Space, space_named
+from tikal_nb.engine.land import PRINTED_LAND, Land
+from tikal_nb.engine.position import (
+    CAMPS_EACH,
+    COLOURS,
+    GUARDS_EACH,
+    TURN_POINTS,
+    Acting,
+    Budget,
+    Options,
+    Over,
+    Placing,
+    Position,
+    Scoring,
+    Seat,
+    Site,
+    Stage,
+    vacant,
+)
+from tikal_nb.engine.setup import is_name
+from tikal_nb.engine.sums import faults
+from tikal_nb.engine.tiles import LEVELS, PRINTED, TILE_SET, TILES, lay
+from tikal_nb.errors import NotationError
+
+_TOKEN = re.compile(r'(?:[^\s|"]|"(?:[^"\\]|\\.)*")+|\|')
+_HEX = re.compile(
+    r"(?:(?P<tile>[A-G][1-6])@(?P<space>[a-h][1-5])/(?P<rotation>[0-5])|(?P<printed>[ab][12]))"
+    r"(?:=(?P<level>[0-9]{1,2}))?(?:#(?P<treasures>[0-8]+))?(?:\^(?P<camp>[NORB]))?"
+    r"(?:!(?P<guard>[NORB])(?P<guard_leader>L?))?(?::(?P<figures>[NORB0-9L,]+))?"
+)
+_FIGURES = re.compile(r"(?P<colour>[NORB])(?P<workers>[0-9]{0,2})(?P<leader>L?)")
+_SEAT = re.compile(
+    r"(?P<colour>[NORB])(?P<workers>[0-9]{1,2})(?P<leader>L?)(?:\$(?P<treasures>[1-8]+))?"
+    r'(?:=(?P<score>[0-9]{1,6}))?(?P<name>"(?:[^"\\]|\\.)*")?'
+)
+
+
+def position(text: str) -> Position:
+    """Read a whole position; raise `NotationError` that names the part that cannot be, and why."""
+    if not isinstance(text, str):
+        raise NotationError(repr(text), "a position line")
+    parts = _parts(text)
+    seats = [_read_seat(token) for token in parts[2]]
+    colours = [seat.colour for seat in seats]
+    if not 2 <= len(colours) <= len(COLOURS) or len(set(colours)) != len(colours):
+        raise NotationError(" ".join(parts[2]), "2 to 4 seats of different colours (setup.players)")
+    names = [seat.name for seat in seats]
+    if not all(map(is_name, names)) or len(set(names)) != len(names):
+        expected = "different names of 1 to 24 printable characters (setup.players)"
+        raise NotationError(" ".join(parts[2]), expected)
+    land, sites, levels = _read_hexes(parts[1], colours)
+    seats = [_with_built(seat, number, sites) for number, seat in enumerate(seats)]
+    stage = _read_stage(parts[0], colours)
+    aside = tuple(_read_tile(token) for token in parts[5])
+    drawn = {stage.tile} if isinstance(stage, Placing) else {stage.volcano} if isinstance(stage, Scoring) else set()
+    laid = {here.tile.id for here in land.hexes if here is not None}
+    p = Position(
+        stage=stage,
+        land=land,
+        sites=sites,
+        seats=tuple(seats),
+        levels=levels,
+        deck=_read_deck(parts[3], laid | drawn | set(aside)),
+        stock=_read_stock(parts[4], sites, seats),
+        aside=aside,
+        options=_read_options(parts[6]),
+    )
+    for fault in faults(p):
+        raise NotationError(text, f"a position that can be: {fault}")
+    return p
+
+
+def _parts(text: str) -> list[list[str]]:
+    if _TOKEN.sub("", text).strip():
+        raise NotationError(text, 'a position line whose names are in "quotes"')
+    parts: list[list[str]] = [[]]
+    for token in _TOKEN.findall(text):
+        if token == "|":
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    if not 3 <= len(parts) <= 7:
+        raise NotationError(text, "3 to 7 parts between bars: stage | hexes | seats | deck | stock | aside | options")
+    defaults = [["*"], ["*"], [], []]
+    parts += defaults[len(parts) - 3 :]
+    return [[] if part == ["-"] else part for part in parts]
+
+
+def _read_tile(token: str) -> str:
+    if token not in TILES:
+        raise NotationError(token, "a tile from A1 to G4")
+    return token
+
+
+def _seat_number(token: str, colours: Sequence[str]) -> int:
+    if token not in colours:
+        raise NotationError(token, f"the colour of a seat, one of {', '.join(colours)}")
+    return colours.index(token)
+
+
+def _read_stage(tokens: list[str], colours: Sequence[str]) -> Stage:
+    expected = "a stage: 'place R A3', 'act R 6 ...', 'score R 6 ... drawer:R volcano:B4' or 'over'"
+    text = " ".join(tokens)
+    if tokens == ["over"]:
+        return Over()
+    if len(tokens) < 3:
+        raise NotationError(text, expected)
+    kind, colour, third, *rest = tokens
+    seat = _seat_number(colour, colours)
+    if kind == "place" and not rest:
+        return Placing(seat, _read_tile(third))
+    words = dict(word.split(":", 1) for word in rest if ":" in word)
+    allowed = {"up", "dig"} | ({"wait", "drawer", "volcano"} if kind == "score" else set())
+    if kind not in ("act", "score") or len(words) != len(rest) or not set(words) <= allowed:
+        raise NotationError(text, expected)
+    if not re.fullmatch("[0-9]{1,2}", third) or int(third) > TURN_POINTS:
+        raise NotationError(third, "0 to 10 action points (turn.points)")
+    spaces = {
+        word: tuple(space_named(name) for name in words.get(word, "").split(",") if name) for word in ("up", "dig")
+    }
+    budget = Budget(int(third), spaces["up"], spaces["dig"])
+    if kind == "act":
+        return Acting(seat, budget)
+    waiting = tuple(_seat_number(name, colours) for name in words.get("wait", "").split(",") if name)
+    volcano = words.get("volcano", "")
+    return Scoring(
+        seat,
+        budget,
+        waiting,
+        _seat_number(words.get("drawer", colour), colours),
+        _read_tile(volcano) if volcano else "",
+    )
+
+
+def _read_hexes(tokens: list[str], colours: Sequence[str]) -> tuple[Land, tuple[Site, ...], tuple[int, ...]]:
+    bare = vacant(len(colours))
+    land, levels = PRINTED_LAND, list(LEVELS)
+    sites = [Site(bare.workers, bare.leaders, PRINTED[s].value) if s in PRINTED else bare for s in SPACES]
+    seen: set[Space] = set()
+    for token in tokens:
+        match = _HEX.fullmatch(token)
+        if match is None:
+            raise NotationError(token, "a hex such as A2@b3/0=4^R:N3L,O2 or a1:R2")
+        space = space_named(match["space"] or match["printed"])
+        if space in seen or (match["tile"] and space in PRINTED):
+            raise NotationError(token, f"each space once, {NAMES[space]} is taken (place.free)")
+        seen.add(space)
+        if match["tile"]:
+            land = land.lay(space, lay(_read_tile(match["tile"]), int(match["rotation"])))
+        laid = land.hexes[space]
+        assert laid is not None  # printed, or just laid
+        sites[space] = _read_site(token, match, laid.tile.value, colours)
+        for value in range(laid.tile.value + 1, sites[space].level + 1):
+            if value >= len(levels) or not levels[value]:
+                raise NotationError(token, f"a level of which a piece is left, none is of {value} (parts.levels)")
+            levels[value] -= 1
+    return land, tuple(sites), tuple(levels)
+
+
+def _read_site(token: str, match: re.Match[str], value: int, colours: Sequence[str]) -> Site:
+    level = int(match["level"]) if match["level"] else value
+    if level < value or (level and not value):
+        raise NotationError(token, f"a temple's level, at least its printed {value}")
+    workers, leaders = [0] * len(colours), [0] * len(colours)
+    for part in (match["figures"] or "").split(",") if match["figures"] else ():
+        figure = _FIGURES.fullmatch(part)
+        if figure is None:
+            raise NotationError(part, "figures such as N3L: colour, workers, L for the leader")
+        seat = _seat_number(figure["colour"], colours)
+        workers[seat] += int(figure["workers"] or 0)
+        leaders[seat] += bool(figure["leader"])
+    return Site(
+        tuple(workers),
+        tuple(leaders),
+        level,
+        tuple(int(kind) for kind in match["treasures"] or ""),
+        _seat_number(match["camp"], colours) if match["camp"] else None,
+        _seat_number(match["guard"], colours) if match["guard"] else None,
+        bool(match["guard_leader"]),
+    )
+
+
+def _read_seat(token: str) -> Seat:
+    match = _SEAT.fullmatch(token)
+    if match is None:
+        raise NotationError(token, 'a seat such as R14L$335=24"Rosa"')
+    kinds = Counter(int(kind) for kind in match["treasures"] or "")
+    try:
+        name = json.loads(match["name"]) if match["name"] else COLOURS[match["colour"]]
+    except ValueError:
+        raise NotationError(token, "a seat whose name is in plain quotes") from None
+    return Seat(
+        match["colour"],
+        name,
+        workers=int(match["workers"]),
+        leader=bool(match["leader"]),
+        treasures=tuple(kinds[kind] for kind in range(1, TILE_SET.treasure_kinds + 1)),
+        score=int(match["score"] or 0),
+    )
+
+
+def _with_built(seat: Seat, number: int, sites: Sequence[Site]) -> Seat:
+    """Take the camps and guards that stand on the board from what a seat has left."""
+    return Seat(
+        seat.colour,
+        seat.name,
+        seat.workers,
+        seat.leader,
+        CAMPS_EACH - sum(site.camp == number for site in sites),
+        GUARDS_EACH - sum(site.guard == number for site in sites),
+        seat.treasures,
+        seat.score,
+    )
+
+
+def _read_deck(tokens: list[str], elsewhere: set[str]) -> tuple[str, ...]:
+    if tokens == ["*"]:
+        return tuple(tile for tile in TILES if tile not in elsewhere)
+    return tuple(_read_tile(token) for token in tokens)
+
+
+def _read_stock(tokens: list[str], sites: Sequence[Site], seats: Sequence[Seat]) -> tuple[int, ...]:
+    text = "".join(tokens)
+    if text != "*":
+        if not re.fullmatch("[0-8]*", text):
+            raise NotationError(text, "treasures of kinds 1 to 8 in the stock")
+        return tuple(int(kind) for kind in text)
+    return tuple(_unseen_treasures(sites, seats))
+
+
+def _unseen_treasures(sites: Sequence[Site], seats: Sequence[Seat]) -> Iterator[int]:
+    lying = Counter(kind for site in sites for kind in site.treasures)
+    for kind in range(1, TILE_SET.treasure_kinds + 1):
+        held = sum(seat.treasures[kind - 1] for seat in seats)
+        yield from [kind] * (TILE_SET.treasures_each - held - lying[kind])
+
+
+def _read_options(tokens: list[str]) -> Options:
+    choices: dict[str, dict[str, object]] = {
+        "camp_needs_figure": {"camp_needs_figure": True},
+        "final_scoring_starts=last_player": {"final_scoring_starts": "last_player"},
+    }
+    chosen: dict[str, object] = {}
+    for token in tokens:
+        if token not in choices:
+            raise NotationError(token, f"an option, one of {', '.join(choices)}")
+        chosen |= choices[token]
+    return Options(**chosen)  # type: ignore[arg-type]  # the two choices above fit
