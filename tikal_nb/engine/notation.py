@@ -1,19 +1,21 @@
 """Texts for actions and positions, read and written; each form stands for one value only.
 
 An action is one short string, the same in log, record, tests and lessons (`A3@c2/2`, `w a1-a2`, `end`).
-A position is one line of seven parts between bars; parts at the end may be left out:
+A position is one line of eight parts between bars; parts at the end may be left out:
 
-    stage | hexes | seats | deck | stock | aside | options
+    stage | hexes | seats | deck | stock | aside | options | round
 
     act R 6 up:b3 | a1:N3L A2@b3/0=4:R2 C2@c3/1^R | N12 O17L R14L$335=24"Rosa" | A5 B1 ... | 5731... | - | -
 
-stage    `place R A3`, `act R 2 up:b3 dig:c2,c2`, `score R 6 wait:B,N drawer:R volcano:B4`, `over`
+stage    `place R A3`, `act R 2 up:b3 dig:c2,c2`, `score R 6 wait:B,N drawer:R volcano:B4`, `over`;
+         in the auction version `bid R opener:N high:O5 passed:B` and `pick R 5` (its price)
 hexes    tile@space/rotation or a printed space, then `=level`, `#` face-down treasures (the last is on top,
          0 unknown), `^R` camp, `!R` or `!RL` guard, `:N3L,O2` figures; a bare printed hex is left out
 seats    colour, workers in the supply, `L` leader in the supply, `$` treasures, `=` score, name in quotes
 deck     tiles from the top, `*` for all that are not on the board, in order; `-` for none
 stock    treasures, the last is drawn first, `*` for all that are not elsewhere, in order; `-` for none
-aside    tiles set aside; options: `camp_needs_figure`, `final_scoring_starts=last_player`; `-` for none
+aside    tiles set aside; options: `auction`, `camp_needs_figure`, `final_scoring_starts=last_player`; `-` for none
+round    in the auction version the tiles on display and `moved:N,O`, who has moved
 """
 
 from __future__ import annotations
@@ -27,10 +29,13 @@ from tikal_nb.engine.hexes import NAMES, Space
 from tikal_nb.engine.position import (
     COLOURS,
     Acting,
+    Auction,
     Budget,
     Options,
+    Picking,
     Placing,
     Position,
+    Round,
     Scoring,
     Seat,
     Stage,
@@ -42,6 +47,9 @@ from tikal_nb.errors import NotationError
 __all__ = ["ACTIONS", "action", "position", "position_text"]
 
 ACTIONS: tuple[type[Action], ...] = (
+    act.Bid,
+    act.Pass,
+    act.Pick,
     act.Place,
     act.Enter,
     act.Step,
@@ -73,7 +81,7 @@ def action(text: str) -> Action:
 def position_text(p: Position) -> str:
     """Write a whole position as one line, hidden things too."""
     colours = [seat.colour for seat in p.seats]
-    parts = (
+    parts = [
         _stage_text(p.stage, colours),
         " ".join(_hex_text(p, space, colours) for space in p.land.laid() if _worth_writing(p, space)),
         " ".join(_seat_text(seat) for seat in p.seats),
@@ -81,7 +89,9 @@ def position_text(p: Position) -> str:
         "".join(map(str, p.stock)),
         " ".join(p.aside),
         _options_text(p.options),
-    )
+    ]
+    if p.round is not None:
+        parts.append(_round_text(p.round, colours))
     return " | ".join(part or "-" for part in parts)
 
 
@@ -89,6 +99,10 @@ def _stage_text(stage: Stage, colours: Sequence[str]) -> str:
     match stage:
         case Placing(seat, tile):
             return f"place {colours[seat]} {tile}"
+        case Auction():
+            return _auction_text(stage, colours)
+        case Picking(seat, price):
+            return f"pick {colours[seat]} {price}"
         case Acting(seat, budget):
             return f"act {colours[seat]} {_budget_text(budget)}"
         case Scoring(seat, budget, waiting, drawer, volcano):
@@ -101,6 +115,22 @@ def _stage_text(stage: Stage, colours: Sequence[str]) -> str:
             return " ".join(words)
         case _:
             return "over"
+
+
+def _auction_text(stage: Auction, colours: Sequence[str]) -> str:
+    words = [f"bid {colours[stage.seat]} opener:{colours[stage.opener]}"]
+    if stage.bidder is not None:
+        words.append(f"high:{colours[stage.bidder]}{stage.bid}")
+    if stage.passed:
+        words.append("passed:" + ",".join(colours[seat] for seat in stage.passed))
+    return " ".join(words)
+
+
+def _round_text(round_: Round, colours: Sequence[str]) -> str:
+    words = list(round_.display)
+    if round_.moved:
+        words.append("moved:" + ",".join(colours[seat] for seat in round_.moved))
+    return " ".join(words)
 
 
 def _budget_text(budget: Budget) -> str:
@@ -145,7 +175,7 @@ def _seat_text(seat: Seat) -> str:
 
 
 def _options_text(options: Options) -> str:
-    words = ["camp_needs_figure"] if options.camp_needs_figure else []
+    words = [word for word in ("auction", "camp_needs_figure") if getattr(options, word)]
     if options.final_scoring_starts != "left_neighbour":
         words.append(f"final_scoring_starts={options.final_scoring_starts}")
     return " ".join(words)

@@ -31,6 +31,7 @@ FACE_DOWN = 0
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """Choose where sources or editions differ; the first value of each is the default."""
 
+    auction: bool = False
     camp_needs_figure: bool = False
     final_scoring_starts: Literal["left_neighbour", "last_player"] = "left_neighbour"
 
@@ -145,6 +146,25 @@ class Scoring(Struct, frozen=True, tag=True):
     volcano: str
 
 
+class Auction(Struct, frozen=True, tag=True):
+    """A seat bids or passes; `bidder` holds the highest bid so far, nobody where it is 0."""
+
+    seat: SeatNumber
+    opener: SeatNumber
+    bid: int = 0
+    bidder: SeatNumber | None = None
+    passed: tuple[SeatNumber, ...] = ()
+    budget: ClassVar[None] = None
+
+
+class Picking(Struct, frozen=True, tag=True):
+    """A seat has won the move and chooses a tile of the display for its price."""
+
+    seat: SeatNumber
+    price: int
+    budget: ClassVar[None] = None
+
+
 class Over(Struct, frozen=True, tag=True):
     """The game has ended."""
 
@@ -152,7 +172,14 @@ class Over(Struct, frozen=True, tag=True):
     budget: ClassVar[None] = None
 
 
-Stage = Placing | Acting | Scoring | Over
+Stage = Auction | Picking | Placing | Acting | Scoring | Over
+
+
+class Round(Struct, frozen=True):
+    """Hold a round of the auction version: the tiles on display and the seats that have moved."""
+
+    display: tuple[str, ...]
+    moved: tuple[SeatNumber, ...] = ()
 
 
 class Position(Struct, frozen=True):
@@ -167,6 +194,7 @@ class Position(Struct, frozen=True):
     stock: tuple[int, ...]
     aside: tuple[str, ...] = ()
     options: Options = Options()
+    round: Round | None = None
 
     def __repr__(self) -> str:
         from tikal_nb.engine.notation import position_text
@@ -267,6 +295,12 @@ class Position(Struct, frozen=True):
             for site in self.sites
         )
         return replace(self, sites=sites, deck=tuple(sorted(self.deck)), stock=(FACE_DOWN,) * len(self.stock))
+
+
+def scoring_from(p: Position, first: SeatNumber, drawer: SeatNumber, volcano: str) -> Scoring:
+    """Give the stage that starts a scoring round, clockwise from a seat (`score.turn`)."""
+    seats = len(p.seats)
+    return Scoring(first, Budget(), tuple((first + step) % seats for step in range(1, seats)), drawer, volcano)
 
 
 def vacant(seats: int) -> Site:

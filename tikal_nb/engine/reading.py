@@ -15,11 +15,14 @@ from tikal_nb.engine.position import (
     GUARDS_EACH,
     TURN_POINTS,
     Acting,
+    Auction,
     Budget,
     Options,
     Over,
+    Picking,
     Placing,
     Position,
+    Round,
     Scoring,
     Seat,
     Site,
@@ -61,18 +64,21 @@ def position(text: str) -> Position:
     seats = [_with_built(seat, number, sites) for number, seat in enumerate(seats)]
     stage = _read_stage(parts[0], colours)
     aside = tuple(_read_tile(token) for token in parts[5])
+    round_ = _read_round(parts[7], colours)
     drawn = {stage.tile} if isinstance(stage, Placing) else {stage.volcano} if isinstance(stage, Scoring) else set()
     laid = {here.tile.id for here in land.hexes if here is not None}
+    shown = set() if round_ is None else set(round_.display)
     p = Position(
         stage=stage,
         land=land,
         sites=sites,
         seats=tuple(seats),
         levels=levels,
-        deck=_read_deck(parts[3], laid | drawn | set(aside)),
+        deck=_read_deck(parts[3], laid | drawn | set(aside) | shown),
         stock=_read_stock(parts[4], sites, seats),
         aside=aside,
         options=_read_options(parts[6]),
+        round=round_,
     )
     for fault in faults(p):
         raise NotationError(text, f"a position that can be: {fault}")
@@ -88,9 +94,10 @@ def _parts(text: str) -> list[list[str]]:
             parts.append([])
         else:
             parts[-1].append(token)
-    if not 3 <= len(parts) <= 7:
-        raise NotationError(text, "3 to 7 parts between bars: stage | hexes | seats | deck | stock | aside | options")
-    defaults = [["*"], ["*"], [], []]
+    if not 3 <= len(parts) <= 8:
+        named = "stage | hexes | seats | deck | stock | aside | options | round"
+        raise NotationError(text, f"3 to 8 parts between bars: {named}")
+    defaults = [["*"], ["*"], [], [], []]
     parts += defaults[len(parts) - 3 :]
     return [[] if part == ["-"] else part for part in parts]
 
@@ -107,38 +114,75 @@ def _seat_number(token: str, colours: Sequence[str]) -> int:
     return colours.index(token)
 
 
+_STAGES = (
+    "a stage: 'place R A3', 'act R 6 ...', 'score R 6 ... drawer:R volcano:B4', 'bid R opener:N high:O5 passed:B', "
+    "'pick R 5' or 'over'"
+)
+
+
 def _read_stage(tokens: list[str], colours: Sequence[str]) -> Stage:
-    expected = "a stage: 'place R A3', 'act R 6 ...', 'score R 6 ... drawer:R volcano:B4' or 'over'"
-    text = " ".join(tokens)
     if tokens == ["over"]:
         return Over()
     if len(tokens) < 3:
-        raise NotationError(text, expected)
-    kind, colour, third, *rest = tokens
+        raise NotationError(" ".join(tokens), _STAGES)
+    kind, colour, *rest = tokens
     seat = _seat_number(colour, colours)
+    if kind == "bid":
+        return _read_auction(seat, _words(rest, {"opener", "high", "passed"}), colours)
+    third, *rest = rest
     if kind == "place" and not rest:
         return Placing(seat, _read_tile(third))
-    words = dict(word.split(":", 1) for word in rest if ":" in word)
-    allowed = {"up", "dig"} | ({"wait", "drawer", "volcano"} if kind == "score" else set())
-    if kind not in ("act", "score") or len(words) != len(rest) or not set(words) <= allowed:
-        raise NotationError(text, expected)
-    if not re.fullmatch("[0-9]{1,2}", third) or int(third) > TURN_POINTS:
-        raise NotationError(third, "0 to 10 action points (turn.points)")
-    spaces = {
-        word: tuple(space_named(name) for name in words.get(word, "").split(",") if name) for word in ("up", "dig")
-    }
-    budget = Budget(int(third), spaces["up"], spaces["dig"])
+    if kind == "pick" and not rest:
+        return Picking(seat, _number(third, "a price in points"))
     if kind == "act":
-        return Acting(seat, budget)
-    waiting = tuple(_seat_number(name, colours) for name in words.get("wait", "").split(",") if name)
-    volcano = words.get("volcano", "")
-    return Scoring(
-        seat,
-        budget,
-        waiting,
-        _seat_number(words.get("drawer", colour), colours),
-        _read_tile(volcano) if volcano else "",
-    )
+        return Acting(seat, _read_budget(third, _words(rest, {"up", "dig"})))
+    if kind == "score":
+        words = _words(rest, {"up", "dig", "wait", "drawer", "volcano"})
+        drawer, volcano = _seat_number(words.get("drawer", colour), colours), words.get("volcano", "")
+        waiting = _seats(words.get("wait", ""), colours)
+        return Scoring(seat, _read_budget(third, words), waiting, drawer, _read_tile(volcano) if volcano else "")
+    raise NotationError(" ".join(tokens), _STAGES)
+
+
+def _words(tokens: list[str], allowed: set[str]) -> dict[str, str]:
+    words = dict(word.split(":", 1) for word in tokens if ":" in word)
+    if len(words) != len(tokens) or not set(words) <= allowed:
+        raise NotationError(" ".join(tokens), _STAGES)
+    return words
+
+
+def _number(token: str, expected: str) -> int:
+    if not re.fullmatch("[0-9]{1,3}", token):
+        raise NotationError(token, expected)
+    return int(token)
+
+
+def _seats(text: str, colours: Sequence[str]) -> tuple[int, ...]:
+    return tuple(_seat_number(name, colours) for name in text.split(",") if name)
+
+
+def _read_budget(points: str, words: dict[str, str]) -> Budget:
+    left = _number(points, "0 to 10 action points (turn.points)")
+    if left > TURN_POINTS:
+        raise NotationError(points, "0 to 10 action points (turn.points)")
+    up, dig = (tuple(space_named(name) for name in words.get(word, "").split(",") if name) for word in ("up", "dig"))
+    return Budget(left, up, dig)
+
+
+def _read_auction(seat: int, words: dict[str, str], colours: Sequence[str]) -> Auction:
+    high = words.get("high", "")
+    bidder = _seat_number(high[:1], colours) if high else None
+    bid = _number(high[1:], "the highest bid, such as high:O5") if high else 0
+    opener = _seat_number(words.get("opener", colours[seat]), colours)
+    return Auction(seat, opener, bid, bidder, _seats(words.get("passed", ""), colours))
+
+
+def _read_round(tokens: list[str], colours: Sequence[str]) -> Round | None:
+    if not tokens:
+        return None
+    moved = [token.removeprefix("moved:") for token in tokens if token.startswith("moved:")]
+    display = tuple(_read_tile(token) for token in tokens if not token.startswith("moved:"))
+    return Round(display, _seats(",".join(moved), colours))
 
 
 def _read_hexes(tokens: list[str], colours: Sequence[str]) -> tuple[Land, tuple[Site, ...], tuple[int, ...]]:
@@ -246,6 +290,7 @@ def _unseen_treasures(sites: Sequence[Site], seats: Sequence[Seat]) -> Iterator[
 
 def _read_options(tokens: list[str]) -> Options:
     choices: dict[str, dict[str, object]] = {
+        "auction": {"auction": True},
         "camp_needs_figure": {"camp_needs_figure": True},
         "final_scoring_starts=last_player": {"final_scoring_starts": "last_player"},
     }

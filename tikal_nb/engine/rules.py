@@ -7,20 +7,24 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from tikal_nb.engine import actions as act
+from tikal_nb.engine import auction
 from tikal_nb.engine.actions import Action, EndTurn, Place
 from tikal_nb.engine.actions.placing import has_space
 from tikal_nb.engine.hexes import SPACES
 from tikal_nb.engine.land import PRINTED_LAND
 from tikal_nb.engine.position import (
     Acting,
+    Auction,
     Budget,
     Over,
+    Picking,
     Placing,
     Position,
     Scoring,
     Seat,
     SeatNumber,
     Stage,
+    scoring_from,
     vacant,
 )
 from tikal_nb.engine.sayings import Event, Refusal, refuse, tell
@@ -40,8 +44,12 @@ SPENDING: tuple[type[Action], ...] = (
     act.EndTurn,
 )
 
+AUCTIONS: tuple[type[Action], ...] = (act.Bid, act.Pass, act.Pick)
+
 #: The kinds of action each stage allows.
 ALLOWED: dict[type[Stage], tuple[type[Action], ...]] = {
+    Auction: (act.Bid, act.Pass),
+    Picking: (act.Pick,),
     Placing: (act.Place,),
     Acting: SPENDING,
     Scoring: SPENDING,
@@ -121,6 +129,12 @@ def _wrong_stage(p: Position, kind: type[Action]) -> Refusal | None:
     stage = p.stage
     if kind in ALLOWED[type(stage)]:
         return None
+    if kind in AUCTIONS:
+        return refuse("auction.stake", "nobody bids for this move: it is {who}'s", who=p.name(p.stage.seat or 0))
+    if isinstance(stage, Auction):
+        return refuse("auction.stake", "first comes the auction: {who} bids or passes", who=p.name(stage.seat))
+    if isinstance(stage, Picking):
+        return refuse("auction.win", "{who} chooses a tile of the display first", who=p.name(stage.seat))
     if isinstance(stage, Placing):
         return refuse("turn.order", "the drawn tile {tile} is placed first", tile=stage.tile)
     if isinstance(stage, Scoring):
@@ -160,18 +174,20 @@ def new_position(setup: Setup) -> Position:
 def opening(setup: Setup) -> tuple[Position, tuple[Event, ...]]:
     """Lay out the game as `new_position` does, and tell what was laid out and why."""
     setup.check()
-    bare = vacant(len(setup.names))
+    bare, start = vacant(len(setup.names)), auction.START_SCORE if setup.options.auction else 0
     p = Position(
         stage=Over(),
         land=PRINTED_LAND,
         sites=tuple(replace(bare, level=PRINTED[s].value) if s in PRINTED else bare for s in SPACES),
-        seats=tuple(Seat(colour, name) for colour, name in zip(setup.colours, setup.names, strict=True)),
+        seats=tuple(Seat(colour, name, score=start) for colour, name in zip(setup.colours, setup.names, strict=True)),
         levels=LEVELS,
         deck=setup.tiles,
         stock=setup.treasures,
         options=setup.options,
     )
     events = list(_setup_events(p))
+    if setup.options.auction:
+        return auction.start_round(p, 0, events), tuple(events)
     return _next_turn(p, 0, events), tuple(events)
 
 
@@ -192,7 +208,8 @@ def _setup_events(p: Position) -> Iterator[Event]:
         "each has {workers} workers, a leader, 2 camps and 2 guards to post",
         workers=p.seats[0].workers,
     )
-    yield tell("setup.score", "all scores start at 0")
+    rule = "auction.start" if p.options.auction else "setup.score"
+    yield tell(rule, "all scores start at {score}", score=p.seats[0].score)
 
 
 # -- what follows by itself ------------------------------------------------------------------------
@@ -202,12 +219,26 @@ def _follow(p: Position, action: Action, events: list[Event]) -> Position:
     stage = p.stage
     if isinstance(action, EndTurn):
         if isinstance(stage, Acting):
-            return _next_turn(p, p.after(stage.seat), events)
+            return _end_of_turn(p, stage.seat, events)
         if isinstance(stage, Scoring):
             return _next_scoring_turn(p, stage, events)
+    if isinstance(stage, Auction):
+        return auction.go_on(p, stage, events)
+    if isinstance(action, act.Pick) and isinstance(stage, Scoring):
+        events.append(tell("auction.volcano", "{tile} is a volcano: a scoring round", tile=action.tile))
+        events.append(_scoring_turn(p, stage.seat))
+    if isinstance(action, act.Pick) and isinstance(stage, Placing):
+        return _to_place(p, stage.seat, stage.tile, events)
     if isinstance(action, Place) and TILES[action.tile].kind == "volcano" and isinstance(stage, Acting):
         events.append(tell("score.after", "{who} goes on with a normal turn of 10 AP", who=p.name(stage.seat)))
     return p
+
+
+def _end_of_turn(p: Position, seat: SeatNumber, events: list[Event]) -> Position:
+    """Go on after a normal turn: the next seat draws, or the next auction opens."""
+    if p.round is None:
+        return _next_turn(p, p.after(seat), events)
+    return auction.end_turn(p, seat, events) or _last_scoring(p, p.after(seat), events)
 
 
 def _next_turn(p: Position, seat: SeatNumber, events: list[Event]) -> Position:
@@ -234,18 +265,21 @@ def _to_place(p: Position, seat: SeatNumber, tile: str, events: list[Event]) -> 
 def _last_scoring(p: Position, seat: SeatNumber, events: list[Event]) -> Position:
     """Start the last scoring round; `seat` is left of who placed the last tile (`end.first`)."""
     last = (seat - 1) % len(p.seats)
-    first = last if p.options.final_scoring_starts == "last_player" else seat
     events.append(tell("end.last", "no tile is left: the last scoring round"))
+    if p.round is not None:
+        first, *waiting = auction.last_order(p, last)
+        events.append(tell("auction.final", "from the lowest score up: {who} starts it", who=p.name(first)))
+        events.append(_scoring_turn(p, first))
+        return replace(p, stage=Scoring(first, Budget(), tuple(waiting), last, ""))
+    first = last if p.options.final_scoring_starts == "last_player" else seat
     events.append(tell("end.first", "{who} starts it", who=p.name(first)))
     return _start_scoring(p, first, last, "", events)
 
 
 def _start_scoring(p: Position, first: SeatNumber, drawer: SeatNumber, volcano: str, events: list[Event]) -> Position:
     """Give each seat, clockwise from the first, a scoring turn (`score.turn`)."""
-    seats = len(p.seats)
-    waiting = tuple((first + step) % seats for step in range(1, seats))
     events.append(_scoring_turn(p, first))
-    return replace(p, stage=Scoring(first, Budget(), waiting, drawer, volcano))
+    return replace(p, stage=scoring_from(p, first, drawer, volcano))
 
 
 def _scoring_turn(p: Position, seat: SeatNumber) -> Event:

@@ -17,7 +17,10 @@ from tikal_nb.engine.position import (
     GUARDS_EACH,
     TURN_POINTS,
     WORKERS_EACH,
+    Auction,
     Budget,
+    Over,
+    Picking,
     Placing,
     Position,
     Scoring,
@@ -35,12 +38,13 @@ def faults(p: Position) -> Iterator[Refusal]:
     yield from _sites(p)
     yield from _connected(p)
     yield from _stage(p)
+    yield from _auction(p)
 
 
 def _tiles(p: Position) -> Iterator[Refusal]:
     """Each of the 36 tiles is in one place: laid, in the deck, in a player's hands or aside."""
     places = [laid.tile.id for s in SPACES if s not in PRINTED and (laid := p.land.hexes[s]) is not None]
-    places += [*p.deck, *p.aside]
+    places += [*p.deck, *p.aside, *(p.round.display if p.round is not None else ())]
     if p.drawn is not None:
         places.append(p.drawn.id)
     found = Counter(places)
@@ -159,3 +163,30 @@ def _spent(p: Position, budget: Budget) -> Iterator[Refusal]:
             if times > PER_TURN:
                 words = "{times} times on {space} in one turn is too often"
                 yield refuse(rule, words, times=times, space=name)
+
+
+def _auction(p: Position) -> Iterator[Refusal]:
+    """Hold a round to the auction version: who bids has neither moved nor passed, and can pay."""
+    if p.options.auction != (p.round is not None):
+        yield refuse("auction.display", "a round belongs to the auction version, and to it alone")
+        return
+    if p.round is None:
+        return
+    moved, shown = p.round.moved, len(p.round.display)
+    if len(set(moved)) != len(moved):
+        yield refuse("auction.win", "a seat moves once a round")
+    owed = len(p.seats) - len(moved) - (0 if isinstance(p.stage, Auction | Picking) else 1)
+    if not isinstance(p.stage, Over) and shown != (owed if p.deck or shown else shown):
+        yield refuse("auction.display", "{shown} tiles are on display, {owed} seats will move", shown=shown, owed=owed)
+    if isinstance(p.stage, Auction):
+        yield from _bidding(p, p.stage, moved)
+    if isinstance(p.stage, Picking) and p.stage.price > p.seats[p.stage.seat].score:
+        yield refuse("auction.bounds", "{who} cannot pay {price}", who=p.name(p.stage.seat), price=p.stage.price)
+
+
+def _bidding(p: Position, stage: Auction, moved: tuple[int, ...]) -> Iterator[Refusal]:
+    out = {*moved, *stage.passed}
+    if stage.seat in out or stage.seat == stage.bidder or (stage.bidder is not None and stage.bidder in out):
+        yield refuse("auction.bid", "{who} is not in this auction", who=p.name(stage.seat))
+    if stage.bidder is not None and not 0 < stage.bid <= p.seats[stage.bidder].score:
+        yield refuse("auction.bounds", "{who} cannot pay {bid}", who=p.name(stage.bidder), bid=stage.bid)
