@@ -146,30 +146,40 @@ def way_by_arrows(start: Space, to: Space) -> list[str]:
 
 
 class Script:
-    """Choose the next action of a short game in which every kind of action comes up."""
+    """Choose the next action of a game in which every kind of action comes up.
 
-    def __init__(self, seed: int, per_turn: int) -> None:
+    `per_turn` is how many a turn, `enough` how many of a kind make do: a short game for a slow table.
+    """
+
+    def __init__(self, seed: int, per_turn: int, enough: int = 1000) -> None:
         self.chance = random.Random(seed)
-        self.per_turn = per_turn
+        self.per_turn, self.enough = per_turn, enough
         self.done: Counter[type[Action]] = Counter()
         self.this_turn = 0
 
     def next(self, state: GameState) -> Action | None:
         """Give an action of the kind done least so far, an end of turn after so many; None when it is over."""
-        legal = [action for action in state.legal_actions() if _walks_straight(state, action)]
-        if not legal:
-            return None
         by_kind: dict[type[Action], list[Action]] = {}
-        for action in legal:
-            by_kind.setdefault(type(action), []).append(action)
-        if self.this_turn == self.per_turn:
-            by_kind = {EndTurn: [EndTurn()]}
-        elif len(by_kind) > 1:
-            by_kind.pop(EndTurn, None)
+        for action in state.legal_actions():
+            if _walks_straight(state, action) and self._wanted(type(action)):
+                by_kind.setdefault(type(action), []).append(action)
+        if not by_kind:
+            return None
+        if len(by_kind) > 1:
+            by_kind.pop(EndTurn)
         kind = min(by_kind, key=lambda kind: (self.done[kind], self.chance.random()))
         self.done[kind] += 1
         self.this_turn = 0 if kind in (EndTurn, act.Place) else self.this_turn + 1
-        return self.chance.choice(by_kind[kind])
+        chosen = self.chance.choice(by_kind[kind])
+        if isinstance(chosen, act.Place) and self.chance.random() < 0.8:  # turning takes the most clicks of all
+            return next(place for place in by_kind[kind] if space_of(place) == chosen.space)
+        return chosen
+
+    def _wanted(self, kind: type[Action]) -> bool:
+        if kind in (EndTurn, act.Place):
+            return True
+        many = 4 * self.enough if kind is act.Step else self.enough
+        return self.this_turn < self.per_turn and self.done[kind] < many
 
 
 def _walks_straight(state: GameState, action: Action) -> bool:

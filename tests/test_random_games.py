@@ -10,7 +10,7 @@ import pytest
 
 from tests import oracle
 from tests.strategies import EVERY_OPTION, chosen
-from tikal_nb.engine.actions import Action, EndTurn, Place
+from tikal_nb.engine.actions import Action, EndTurn, Guard, Place
 from tikal_nb.engine.game import Game, read_record
 from tikal_nb.engine.hexes import BASE, SPACES
 from tikal_nb.engine.notation import action, position, position_text
@@ -57,6 +57,8 @@ class Course:
         else:
             assert p.points_left > after.points_left, "whatever is done costs something"
             assert after.seat == p.seat
+            if isinstance(done, Guard) and p.seat is not None:
+                assert after.sites[done.space].figures(p.seat) == 0, "no other figure of the guard's walks on"
 
     def ended(self, p: Position) -> None:
         """Hold that a whole game was played."""

@@ -99,7 +99,7 @@ def test_the_comparison_would_see_a_difference() -> None:
     """What is turned up is sent: the two games part there and not before."""
     setup = Setup.shuffled(PLAYERS, SEED)
     turned = Setup.ordered(PLAYERS, setup.tiles, setup.treasures[::-1])
-    actions = actions_of(setup, 12, digging=True)
+    actions = actions_of(setup, 36, digging=True)
     first = next(number for number, action in enumerate(actions) if isinstance(action, Dig))
     assert_same(setup, turned, actions[:first])
     ours, theirs = (list(sent(each, actions[: first + 1])) for each in (setup, turned))

@@ -1,6 +1,6 @@
 """Lessons: try an action and be told what happened or which rule forbids it; tasks that check themselves.
 
-Everything here rests on the engine alone. A state is anything that has a `game` and can `apply` and `jump`.
+Everything here rests on the engine alone. A state is anything that has a `game` and can `apply` and `restart`.
 """
 
 from tikal_nb.lessons.attempts import Attempt, Story, Table, attempt, rewind

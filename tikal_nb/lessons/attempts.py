@@ -16,7 +16,7 @@ from tikal_nb.lessons import paper
 
 
 class Table(Protocol):
-    """Stand for what a lesson acts on: a game that can be acted on and gone back in, such as a `GameState`."""
+    """Stand for what a lesson acts on: a game to act on and to go back in, such as a `GameState`."""
 
     @property
     def game(self) -> Game:
@@ -27,8 +27,8 @@ class Table(Protocol):
         """Do an action, or raise `IllegalAction` or `NotationError` and change nothing."""
         ...
 
-    def jump(self, ply: int) -> None:
-        """Go to the position after so many actions."""
+    def restart(self, start: Game) -> None:
+        """Put another game, or another place in this one, on the table."""
         ...
 
 
@@ -131,7 +131,5 @@ def _attempt(state: Table, action: Action | str) -> Attempt:
 
 
 def rewind(state: Table, *actions: Action | str) -> None:
-    """Go back to where the game on the table began and do these actions again, without a word."""
-    state.jump(0)
-    for action in actions:
-        state.apply(action)
+    """Go back to where the game on the table began and do these actions again: one change, without a word."""
+    state.restart(state.game.at(0).play(*actions))

@@ -1,0 +1,85 @@
+"""Whether a page shows the picture that it should.
+
+The shapes of the scene are painted a second time, by Pillow. Edges and texts look a little different in each
+program, and thin shapes are passed over, so the two are compared where a patch of one opaque colour is expected.
+"""
+
+from __future__ import annotations
+
+import io
+import time
+from collections.abc import Iterable
+
+import numpy as np
+from PIL import Image, ImageDraw, ImageFilter
+from playwright.sync_api import Locator
+
+from tests.browser.lab import NotebookPage
+from tikal_nb.engine.position import Position
+from tikal_nb.widgets.geometry import layout_for_width
+from tikal_nb.widgets.scene import LIGHT, Overlay, scene
+from tikal_nb.widgets.shapes import CAP_HEIGHT, Circle, Polygon, Shape, Text, text_width
+from tikal_nb.widgets.theme import Theme
+
+#: An expected patch is this many pixels wide, and a colour may differ by so much a channel.
+PATCH, NEARLY = 5, 12
+#: The part of the patches that must be right: one figure that is missing makes more than the rest.
+RIGHT = 0.9995
+
+
+def seen(shown: NotebookPage, canvas: Locator) -> Image.Image:
+    """Take a picture of a board as it is on the screen."""
+    box = canvas.bounding_box()
+    assert box is not None, "the board is not on the page"
+    return Image.open(io.BytesIO(shown.page.screenshot(clip=box))).convert("RGB")  # type: ignore[arg-type] # a plain dict will do
+
+
+def wait_for_picture(
+    shown: NotebookPage,
+    canvas: Locator,
+    position: Position,
+    overlay: Overlay | None = None,
+    *,
+    theme: Theme = LIGHT,
+    patience: float = 10,
+) -> None:
+    """Wait, `patience` seconds at most, until a board shows a position and what is pointed at."""
+    end = time.monotonic() + patience
+    right = likeness(seen(shown, canvas), position, overlay, theme)
+    while right < RIGHT:
+        assert time.monotonic() < end, f"only {right:.1%} of the board is as it should be"
+        shown.page.wait_for_timeout(100)
+        right = likeness(seen(shown, canvas), position, overlay, theme)
+
+
+def likeness(picture: Image.Image, position: Position, overlay: Overlay | None, theme: Theme) -> float:
+    """Tell which part of the patches of a picture has the right colour."""
+    layers = scene(position, overlay, layout=layout_for_width(picture.width), theme=theme)
+    wanted, known = _painted([*layers.base, *layers.pieces, *layers.overlay], picture.size)
+    lowest, highest = (
+        np.asarray(wanted.filter(each(PATCH)), np.int16) for each in (ImageFilter.MinFilter, ImageFilter.MaxFilter)
+    )
+    patches = (lowest == highest).all(axis=2) & (np.asarray(known.filter(ImageFilter.MinFilter(PATCH))) > 0)
+    far = np.abs(np.asarray(picture, np.int16) - np.asarray(wanted, np.int16)).max(axis=2)
+    assert patches.mean() > 0.1, "too little of this picture can be compared"
+    return float((far[patches] <= NEARLY).mean())
+
+
+def _painted(shapes: Iterable[Shape], size: tuple[int, int]) -> tuple[Image.Image, Image.Image]:
+    """Give the picture, and a mask of where it is known: under nothing translucent, round or written."""
+    wanted, known = Image.new("RGB", size), Image.new("L", size)
+    colours, sure = ImageDraw.Draw(wanted), ImageDraw.Draw(known)
+    for shape in shapes:
+        match shape:
+            case Polygon(points, fill, alpha):
+                outline = list(zip(points[::2], points[1::2], strict=True))
+                colours.polygon(outline, fill)
+                sure.polygon(outline, 255 if alpha == 1 else 0)
+            case Circle(x, y, radius, fill, alpha):
+                box = (x - radius, y - radius, x + radius, y + radius)
+                colours.ellipse(box, fill)
+                sure.ellipse(box, 255 if alpha == 1 else 0)
+            case Text(x, y, text, pixels):
+                half = text_width(text) * pixels / 2
+                sure.rectangle((x - half, y - CAP_HEIGHT * pixels - 1, x + half, y + 1), 0)
+    return wanted, known

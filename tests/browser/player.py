@@ -1,0 +1,123 @@
+"""A player at a table in the page.
+
+Beside the table in the page stands its twin in this process, which has no page: each intent is done in both, with a
+real mouse or a real keyboard in the page, and then the page must say what the twin says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from playwright.sync_api import Locator
+
+from tests.browser.lab import SECONDS, NotebookPage
+from tests.hands import Script
+from tikal_nb import GameState
+from tikal_nb.engine.actions import Action
+from tikal_nb.engine.hexes import Space, space_named
+from tikal_nb.engine.position import Scoring
+from tikal_nb.widgets import cards, words
+from tikal_nb.widgets.aims import KINDS
+from tikal_nb.widgets.geometry import Layout
+from tikal_nb.widgets.keys import ARROWS
+from tikal_nb.widgets.look import Choose, Click, End, Intent, Key, Lay, Press, Turn
+from tikal_nb.widgets.table import Table, View
+
+By = Callable[[GameState, View, Action], Iterator[Intent]]
+#: A click is told in this time, or something is wrong.
+PATIENCE = 10 * SECONDS
+LAYOUT = Layout(1.0)
+# What a button says is found by its beginning; those that cannot be seen are passed over.
+MIDDLE_OF = """([start, nth]) => {
+    const seen = [...document.querySelectorAll(".tikal button")].filter(button => button.offsetParent);
+    const found = seen.filter(button => button.textContent.trim().includes(start))[nth];
+    if (!found) throw new Error(`no button says ${start}`);
+    const box = found.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+SAYS = """([status, pips]) => {
+    const said = document.querySelector(".tk-status")?.textContent;
+    const left = document.querySelector(".tk-pips")?.ariaLabel;
+    return said === status && (!pips || left === pips);
+}"""
+
+
+def point_of(canvas: Locator, space: str | Space) -> tuple[float, float]:
+    """Give the middle of a hex in CSS pixels from the upper left corner of a board's canvas."""
+    box = canvas.bounding_box()
+    assert box is not None, "the board is not on the page"
+    x, y = LAYOUT.centre(space_named(space) if isinstance(space, str) else space)
+    return x * box["width"] / LAYOUT.width, y * box["height"] / LAYOUT.height
+
+
+def click_hex(shown: NotebookPage, canvas: Locator, space: str | Space) -> None:
+    """Click on the middle of a hex."""
+    shown.click(canvas, *point_of(canvas, space))
+
+
+class Player:
+    """Play at the first table of a page and at its twin."""
+
+    def __init__(self, shown: NotebookPage, state: GameState) -> None:
+        self.shown, self.page, self.state, self.view = shown, shown.page, state, View()
+        self._twin = Table(state, self.view)
+        self._canvas = shown.canvas(".tikal-board canvas")
+        self.agree()
+
+    @property
+    def says(self) -> str:
+        """Give what the status line must say."""
+        return self.view.look.message or words.turn_text(self.state.position)
+
+    def agree(self) -> None:
+        """Wait until the page says what the twin says, and shows as many points."""
+        p = self.state.position
+        pips = "" if p.budget is None else cards.pips(p).split('aria-label="')[1].partition('"')[0]
+        try:
+            self.page.wait_for_function(SAYS, arg=[self.says, pips], timeout=PATIENCE)
+        except Exception as error:
+            said = self.page.locator(".tk-status").first.text_content()
+            raise AssertionError(f"the page says {said!r}, not {self.says!r} with {pips!r}") from error
+
+    def do(self, *intents: Intent) -> None:
+        """Do intents with the mouse, or keys with the keyboard, one after the other."""
+        for intent in intents:
+            self._act(intent)
+            self._twin.dispatch(intent)
+            if not (isinstance(intent, Key) and intent.key in ARROWS):  # arrows are pressed faster than they are read
+                self.agree()
+
+    def play(self, script: Script, by: By) -> None:
+        """Play a game to its end."""
+        while (wish := script.next(self.state)) is not None:
+            for intent in by(self.state, self.view, wish):
+                self.do(intent)
+            assert self.state.game.line[-1].action == wish
+
+    def _act(self, intent: Intent) -> None:
+        match intent:
+            case Key(key):
+                self.page.keyboard.press(key)
+            case Click(space):
+                self._click_on_board(space)
+            case Turn(by):
+                self._click_button("⟳" if by > 0 else "⟲")
+            case Lay():
+                self._click_button("Lay it")
+            case Press(kind):
+                self._click_button(f"{KINDS[kind].title}, ")
+            case Choose(number):
+                self._click_button(" · ", number)
+            case End():
+                scoring = isinstance(self.state.position.stage, Scoring)
+                self._click_button("Score and end" if scoring else "End turn")
+
+    def _click_on_board(self, space: Space | None) -> None:
+        box = self._canvas.bounding_box()
+        assert box is not None
+        frame = (3.0, box["height"] / 2)
+        x, y = frame if space is None else point_of(self._canvas, space)
+        self.page.mouse.click(box["x"] + x, box["y"] + y)
+
+    def _click_button(self, words: str, nth: int = 0) -> None:
+        self.page.mouse.click(*self.page.evaluate(MIDDLE_OF, [words, nth]))
