@@ -1,9 +1,24 @@
 """The widgets: a board, controls and panels for a `GameState`, alone or together."""
 
 from tikal_nb.widgets.app import Desk, Play, play, show
+from tikal_nb.widgets.bidding import Bidding
 from tikal_nb.widgets.board import Board
 from tikal_nb.widgets.controls import Controls
 from tikal_nb.widgets.panels import Deck, Log, Players, Scores, Status
 from tikal_nb.widgets.table import View
 
-__all__ = ["Board", "Controls", "Deck", "Desk", "Log", "Play", "Players", "Scores", "Status", "View", "play", "show"]
+__all__ = [
+    "Bidding",
+    "Board",
+    "Controls",
+    "Deck",
+    "Desk",
+    "Log",
+    "Play",
+    "Players",
+    "Scores",
+    "Status",
+    "View",
+    "play",
+    "show",
+]

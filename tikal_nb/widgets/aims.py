@@ -6,7 +6,7 @@ from tikal_nb.engine import actions as act
 from tikal_nb.engine.actions import Action
 from tikal_nb.engine.game import Game
 from tikal_nb.engine.hexes import BASE, NAMES, Space, edge_between
-from tikal_nb.engine.position import Placing, Position
+from tikal_nb.engine.position import Auction, Placing, Position
 from tikal_nb.engine.routes import reach
 from tikal_nb.engine.rules import legal_actions, refusals
 from tikal_nb.engine.sayings import Saying, count, refuse
@@ -69,7 +69,7 @@ def lit_spaces(p: Position, look: Look) -> tuple[Space, ...]:
     """Give the spaces where a click does something now."""
     if isinstance(p.stage, Placing):
         return spots(p, look.rotation)
-    if p.seat is None:
+    if p.seat is None or p.budget is None:
         return ()
     if look.aim == "walk":
         return tuple(p.stands(p.seat))
@@ -134,6 +134,11 @@ def label(p: Position, action: Action) -> str:
         case act.Tunnel(leader, start, to):
             return f"{'Leader' if leader else 'Worker'} from {NAMES[start]} to {NAMES[to]}"
     return str(action)
+
+
+def bid_in_hand(p: Position, look: Look) -> int:
+    """Give the bid a button would make: what was set, or the least that is higher than the last."""
+    return max(look.bid, p.stage.bid + 1) if isinstance(p.stage, Auction) else 1
 
 
 def next_text(p: Position, look: Look) -> str:

@@ -12,6 +12,7 @@ from tikal_nb.engine.setup import Setup
 from tikal_nb.errors import TikalError
 from tikal_nb.state import GameState
 from tikal_nb.widgets import cards, words
+from tikal_nb.widgets.bidding import Bidding
 from tikal_nb.widgets.board import Board, width_of
 from tikal_nb.widgets.controls import Controls
 from tikal_nb.widgets.lifetime import Lasting, close_whole, replace_earlier
@@ -65,7 +66,8 @@ class Play(Desk):
         return _box("tk-left", self.board, self.status, _box("tk-below", *cards))
 
     def _right(self) -> VBox:
-        return _box("tk-right", self.controls, Players(self.state, self.view))
+        auction = [Bidding(self.state, self.view)] if self.state.position.options.auction else []
+        return _box("tk-right", self.controls, *auction, Players(self.state, self.view))
 
 
 def _box(name: str, *children: Any) -> VBox:

@@ -9,7 +9,18 @@ from html import escape
 
 from tikal_nb.engine.game import Game, Ply
 from tikal_nb.engine.hexes import NAMES
-from tikal_nb.engine.position import TURN_POINTS, Acting, Over, Placing, Position, Scoring, SeatNumber
+from tikal_nb.engine.position import (
+    TURN_POINTS,
+    Acting,
+    Auction,
+    Over,
+    Picking,
+    Placing,
+    Position,
+    Round,
+    Scoring,
+    SeatNumber,
+)
 from tikal_nb.engine.sayings import Event, Refusal, count
 from tikal_nb.engine.scoring import ScoreSheet, TempleLine
 from tikal_nb.engine.tiles import LETTERS, LEVELS, PER_LETTER, TILES
@@ -22,6 +33,10 @@ def banner(p: Position) -> str:
     match p.stage:
         case Placing(seat, tile):
             title, more = "place the tile", f"drawn: {words.tile_text(TILES[tile])}"
+        case Auction(seat):
+            title, more = "bid or pass", words.bids_text(p, p.stage)
+        case Picking(seat, price):
+            title, more = "choose a tile", f"for {count(price, 'point', 'points')}" if price else "free"
         case Acting(seat):
             title, more = "ten action points", "any mix, any order; what is left is lost"
         case Scoring(seat):
@@ -62,6 +77,44 @@ def _action_icon(kind: str, colour: str) -> str:
 def coin(kind: int) -> str:
     """Show a treasure face up."""
     return treasure_svg(kind, size=22)
+
+
+# -- the auction -----------------------------------------------------------------------------------
+
+
+def round_title(p: Position) -> str:
+    """Say how many tiles lie on display."""
+    if p.round is None:
+        return "<h4>This game is played without auctions</h4>"
+    return f"<h4>On display: {count(len(p.round.display), 'tile', 'tiles')} of this round</h4>"
+
+
+def bids(p: Position) -> str:
+    """Show each seat in the round: its bid, that it has passed, or that it has moved; and what it can bid."""
+    if p.round is None:
+        return ""
+    rows = "".join(
+        f'<tr><td><span class="tk-chip tk-{seat.colour}">{seat.colour}</span></td><td>{escape(seat.name)}</td>'
+        f"<td>{_part(p, p.round, number)}</td><td>{seat.score}</td></tr>"
+        for number, seat in enumerate(p.seats)
+    )
+    return f'<div class="tk-sheet"><table>{rows}</table></div>'
+
+
+def _part(p: Position, round_: Round, seat: SeatNumber) -> str:
+    stage = p.stage
+    if seat in round_.moved:
+        return "has moved"
+    if isinstance(stage, Picking | Placing | Acting) and stage.seat == seat:
+        return "moves now"
+    if not isinstance(stage, Auction):
+        return ""
+    opened = "opened, " if seat == stage.opener else ""
+    if seat == stage.bidder:
+        return f"{opened}<b>bids {stage.bid}</b>"
+    if seat in stage.passed:
+        return f"{opened}has passed"
+    return opened + ("<b>to bid</b>" if seat == stage.seat else "in the auction")
 
 
 # -- players, deck, stacks -------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from tikal_nb.widgets import cards
 from tikal_nb.widgets.aims import KINDS
 from tikal_nb.widgets.keys import PRESSES
 from tikal_nb.widgets.look import Cancel, Choose, End, Intent, Lay, Press, Redo, Turn, Undo
-from tikal_nb.widgets.panels import Panel
+from tikal_nb.widgets.panels import Panel, button, shown
 from tikal_nb.widgets.svg import tile_svg
 
 
@@ -51,11 +51,7 @@ class Controls(Panel):
         return box
 
     def _button(self, text: str, intent: Intent, *classes: str) -> Button:
-        button = Button(description=text)
-        for name in ("tk-button", *classes):
-            button.add_class(name)
-        button.on_click(lambda _: self._table.dispatch(intent))
-        return button
+        return button(text, lambda: self._table.dispatch(intent), *classes)
 
     # -- showing -----------------------------------------------------------------------------------
 
@@ -70,17 +66,17 @@ class Controls(Panel):
         self._undo.disabled, self._redo.disabled = not game.can_undo, not game.can_redo
         self._end.disabled = not isinstance(p.stage, Acting | Scoring)
         self._end.description = "Score and end" if isinstance(p.stage, Scoring) else "End turn"
-        _shown(self._pips, p.budget is not None)
+        shown(self._pips, p.budget is not None)
         self._lay.disabled = look.ghost is None
 
     def _show_tile(self, p: Position) -> None:
         placing = isinstance(p.stage, Placing)
-        _shown(self._hand, placing)
+        shown(self._hand, placing)
         if placing and p.drawn is not None:
             self._tile.value = tile_svg(p.drawn, self.view.look.rotation, title=f"Tile {p.drawn.id} in the hand")
 
     def _show_prices(self, p: Position) -> None:
-        _shown(self._prices, p.budget is not None)
+        shown(self._prices, p.budget is not None)
         if p.budget is None or p.seat is None:
             return
         colour = p.seats[p.seat].colour
@@ -91,12 +87,12 @@ class Controls(Panel):
         look = self.view.look
         while len(self._choices) < len(look.choices):
             self._choices.append(self._button("", Choose(len(self._choices))))
-        for number, button in enumerate(self._choices):
-            _shown(button, number < len(look.choices))
+        for number, choice in enumerate(self._choices):
+            shown(choice, number < len(look.choices))
             if number < len(look.choices):
-                button.description = f"{number + 1} · {look.choices[number].label}"
+                choice.description = f"{number + 1} · {look.choices[number].label}"
         asking = bool(look.aim or look.choices)
-        _shown(self._asked, asking)
+        shown(self._asked, asking)
         if not asking:
             return
         title = look.question or (f"{KINDS[look.aim].title}: choose a lit hex" if look.aim else "")
@@ -126,10 +122,6 @@ class _Row:
         told = "" if hindered is None else f", not now: {hindered.text}"
         price = f"{self.action.price} AP" + (" a stone" if self.kind == "walk" else "")
         self.button.description = f"{self.action.title}, {price}{told}"
-
-
-def _shown(widget: Any, shown: bool) -> None:
-    widget.layout.display = None if shown else "none"
 
 
 def _classed(widget: Any, name: str, on: bool) -> None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tikal_nb.engine import actions as act
 from tikal_nb.engine.actions import Action
 from tikal_nb.engine.hexes import BASE, NAMES, Space
-from tikal_nb.engine.position import Acting, Placing, Position, Scoring
+from tikal_nb.engine.position import Acting, Auction, Picking, Placing, Position, Scoring
 from tikal_nb.engine.routes import reach
 from tikal_nb.engine.rules import hindrance, legal_actions, refusals
 from tikal_nb.engine.sayings import count
@@ -20,6 +20,7 @@ from tikal_nb.widgets.aims import (
     ANY_POINTS,
     KINDS,
     attempt,
+    bid_in_hand,
     label,
     lit_spaces,
     picked_text,
@@ -32,6 +33,7 @@ from tikal_nb.widgets.look import (
     Choice,
     Choose,
     Click,
+    Decline,
     End,
     Help,
     Hover,
@@ -41,10 +43,13 @@ from tikal_nb.widgets.look import (
     Lay,
     Look,
     Move,
+    Offer,
     Press,
     Read,
     Redo,
     Response,
+    Stake,
+    Take,
     Turn,
     Undo,
     deny,
@@ -72,6 +77,8 @@ def respond(p: Position, look: Look, intent: Intent) -> Response:
             return _turn(p, look, by)
         case Lay():
             return _lay(p, look)
+        case Stake() | Offer() | Decline() | Take():
+            return _bid(p, look, intent)
         case End():
             return _try(p, empty_handed(look), act.EndTurn())
         case Undo():
@@ -152,6 +159,24 @@ def _pick_next(p: Position, look: Look) -> Response:
         look = replace(look, leader=True)
         return say(look, picked_text(p, look))
     return Response(empty_handed(look))
+
+
+# -- the auction -----------------------------------------------------------------------------------
+
+
+def _bid(p: Position, look: Look, intent: Stake | Offer | Decline | Take) -> Response:
+    if isinstance(intent, Take):
+        display = () if p.round is None else p.round.display
+        if not 0 <= intent.number < len(display):
+            return say(look, "There is no tile on display under that number.")
+        return _try(p, empty_handed(look), act.Pick(display[intent.number]))
+    if isinstance(intent, Decline):
+        return _try(p, empty_handed(look), act.Pass())
+    bid = bid_in_hand(p, look)
+    if isinstance(intent, Offer) or not isinstance(p.stage, Auction):
+        return _try(p, empty_handed(look), act.Bid(bid))
+    bid = max(p.stage.bid + 1, min(bid + intent.by, p.seats[p.stage.seat].score))
+    return say(replace(look, bid=bid), f"A bid of {bid}; B or the button makes it.")
 
 
 # -- placing ---------------------------------------------------------------------------------------
@@ -249,6 +274,8 @@ def _ask_give(p: Position, look: Look) -> Response:
 
 
 def _choose(p: Position, look: Look, number: int) -> Response:
+    if isinstance(p.stage, Picking):
+        return _bid(p, look, Take(number))
     if not 0 <= number < len(look.choices):
         return say(look, "There is nothing to choose under that number.")
     choice = look.choices[number]

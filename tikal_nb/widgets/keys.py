@@ -7,15 +7,18 @@ from tikal_nb.widgets.look import (
     Cancel,
     Choose,
     Click,
+    Decline,
     End,
     Help,
     Intent,
     Jump,
     Look,
     Move,
+    Offer,
     Press,
     Read,
     Redo,
+    Stake,
     Turn,
     Undo,
 )
@@ -39,6 +42,11 @@ SIMPLE: dict[str, Intent] = {
     ",": Jump(-1),
     "i": Read(),
     "?": Help(),
+    "+": Stake(1),
+    "=": Stake(1),  # the same key without shift, on many keyboards
+    "-": Stake(-1),
+    "b": Offer(),
+    "p": Decline(),
     "n": End(),
     "z": Undo(),
     "y": Redo(),
@@ -49,7 +57,7 @@ KEYS: tuple[str, ...] = (*ARROWS, "Enter", " ", "f", *SIMPLE, *PRESSES, *DIGITS)
 KEY_HELP = (
     "Arrows move, Enter acts, Escape puts down, R and L turn the tile, E enter, W walk, T camp to camp, U uncover, "
     "D dig, S swap, C camp, G guard, 1 to 9 choose, full stop jumps to the next lit hex, I reads the hex, N ends "
-    "the turn, Z undoes, Y redoes, Tab leaves the board."
+    "the turn, plus and minus change a bid, B bids it, P passes, Z undoes, Y redoes, Tab leaves the board."
 )
 
 

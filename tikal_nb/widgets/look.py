@@ -70,6 +70,26 @@ class Redo(Struct, frozen=True):
     """Do again what was taken back."""
 
 
+class Stake(Struct, frozen=True):
+    """Raise or lower the bid in the hand."""
+
+    by: int
+
+
+class Offer(Struct, frozen=True):
+    """Bid what is in the hand."""
+
+
+class Decline(Struct, frozen=True):
+    """Pass in an auction."""
+
+
+class Take(Struct, frozen=True):
+    """Take one of the tiles on display."""
+
+    number: int
+
+
 class Move(Struct, frozen=True):
     """Move the keyboard's cursor to a space."""
 
@@ -90,7 +110,27 @@ class Help(Struct, frozen=True):
     """Read out the keys."""
 
 
-Intent = Click | Press | Choose | Turn | Key | Hover | Lay | End | Cancel | Undo | Redo | Move | Jump | Read | Help
+Intent = (
+    Click
+    | Press
+    | Choose
+    | Turn
+    | Key
+    | Hover
+    | Lay
+    | End
+    | Cancel
+    | Undo
+    | Redo
+    | Stake
+    | Offer
+    | Decline
+    | Take
+    | Move
+    | Jump
+    | Read
+    | Help
+)
 
 
 # -- the look --------------------------------------------------------------------------------------
@@ -114,6 +154,7 @@ class Look(Struct, frozen=True):
     choices: tuple[Choice, ...] = ()
     rotation: int = 0
     ghost: Space | None = None
+    bid: int = 0  # 0 for the least that can be bid
     cursor: Space | None = None
     by_key: bool = False  # the cursor is shown only to who uses the keyboard
     hover: Space | None = None
@@ -151,7 +192,7 @@ def settled(p: Position, look: Look) -> Look:
     """Drop from a look what the position no longer has; choices that are still legal stay on offer."""
     legal = legal_actions(p) if look.choices else []
     choices = tuple(choice for choice in look.choices if choice.action in legal)
-    look = replace(look, choices=choices, question=look.question if choices else "", aim="")
+    look = replace(look, choices=choices, question=look.question if choices else "", aim="", bid=0)
     if look.ghost is not None and not isinstance(p.stage, Placing):
         look = replace(look, ghost=None, rotation=0)
     if look.picked is None:

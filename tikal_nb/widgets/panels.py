@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar
 
 import anywidget
-from ipywidgets import HTML, VBox
+from ipywidgets import HTML, Button, VBox
 
 from tikal_nb.engine.actions import EndTurn
 from tikal_nb.engine.position import Over, Scoring
@@ -82,6 +83,20 @@ class Panel(VBox, Lasting):
     def close(self) -> None:
         """Stop watching and close all parts."""
         close_whole(self)
+
+
+def button(text: str, pressed: Callable[[], None], *classes: str) -> Button:
+    """Make a button of the table."""
+    made = Button(description=text)
+    for name in ("tk-button", *classes):
+        made.add_class(name)
+    made.on_click(lambda _: pressed())
+    return made
+
+
+def shown(widget: Any, on: bool) -> None:
+    """Show or hide a part of a panel."""
+    widget.layout.display = None if on else "none"
 
 
 class Players(Panel):

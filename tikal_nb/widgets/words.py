@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tikal_nb.engine.hexes import EDGES, NAMES, Space
-from tikal_nb.engine.position import Acting, Over, Placing, Position, Scoring, SeatNumber
+from tikal_nb.engine.position import Acting, Auction, Over, Picking, Placing, Position, Scoring, SeatNumber
 from tikal_nb.engine.rules import winners
 from tikal_nb.engine.sayings import count
 from tikal_nb.engine.scoring import temple_line
@@ -27,6 +27,11 @@ def turn_text(p: Position) -> str:
     match p.stage:
         case Placing(seat, tile):
             return f"{p.name(seat)} has drawn {tile}, {tile_text(TILES[tile])}, and places it."
+        case Auction(seat):
+            return f"{p.name(seat)} bids or passes. {bids_text(p, p.stage)}"
+        case Picking(seat, price):
+            cost = f"for {count(price, 'point', 'points')}" if price else "free"
+            return f"{p.name(seat)} moves next, {cost}, and chooses a tile."
         case Acting(seat, budget):
             return f"{p.name(seat)} has {count(budget.points, 'action point', 'action points')} left."
         case Scoring(seat, budget):
@@ -39,6 +44,10 @@ def turn_text(p: Position) -> str:
 def hint_text(p: Position) -> str:
     """Say what to do next, for somebody with empty hands."""
     match p.stage:
+        case Auction(seat, _, bid):
+            return f"Bid {bid + 1} to {p.seats[seat].score} points for the right to move next, or pass."
+        case Picking():
+            return "Take one of the tiles on display."
         case Placing():
             return "Choose a lit space for the tile. Turn it left or right, and other spaces may light up."
         case Acting(seat) | Scoring(seat) if p.points_left:
@@ -50,6 +59,14 @@ def hint_text(p: Position) -> str:
             return "No points are left: score and end the turn."
         case _:
             return "Undo goes back into the game; run the cell again for a new one."
+
+
+def bids_text(p: Position, stage: Auction) -> str:
+    """Say who opened an auction and what was bid."""
+    opened = f"{p.name(stage.opener)} opened the auction"
+    if stage.bidder is None:
+        return f"{opened}; no bid yet."
+    return f"{opened}; the highest bid is {stage.bid} by {p.name(stage.bidder)}."
 
 
 def result_text(p: Position) -> str:
