@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from tikal_nb.engine.actions import Action, Pick
 from tikal_nb.engine.position import Auction, Picking, Position, Round, SeatNumber
-from tikal_nb.engine.sayings import Event, tell
+from tikal_nb.engine.sayings import Event, Refusal, refuse, tell
 
 #: The score each seat starts with and bids from (`auction.start`).
 START_SCORE = 20
@@ -47,13 +48,18 @@ def go_on(p: Position, stage: Auction, events: list[Event]) -> Position:
     return replace(p, stage=replace(stage, seat=left[0]))
 
 
-def end_turn(p: Position, seat: SeatNumber, events: list[Event]) -> Position | None:
-    """Turn a seat's marker and go on with the round or the next one; None when the deck has run out."""
-    assert p.round is not None
-    p = replace(p, round=replace(p.round, moved=(*p.round.moved, seat)))
+def turn_marker(p: Position, seat: SeatNumber) -> Position:
+    """Turn a seat's marker: it has moved this round and bids no more in it (`auction.win`)."""
+    assert p.round is not None  # markers belong to a round
+    return replace(p, round=replace(p.round, moved=(*p.round.moved, seat)))
+
+
+def next_move(p: Position, last: SeatNumber, events: list[Event]) -> Position | None:
+    """Go on with the round or the next one, left of who moved last; None when no tile is left."""
+    assert p.round is not None  # moves belong to a round
     if len(p.round.moved) < len(p.seats):
-        return next_auction(p, p.after(seat), events)
-    return start_round(p, p.after(seat), events) if p.deck else None
+        return next_auction(p, p.after(last), events)
+    return start_round(p, p.after(last), events) if p.deck else None
 
 
 def last_order(p: Position, last: SeatNumber) -> tuple[SeatNumber, ...]:
@@ -61,9 +67,22 @@ def last_order(p: Position, last: SeatNumber) -> tuple[SeatNumber, ...]:
     return tuple(sorted(clockwise(p, p.after(last)), key=lambda seat: p.seats[seat].score))
 
 
+def wrong_time(p: Position, kind: type[Action]) -> Refusal:
+    """Say what comes before a kind of action in a round (`auction.stake`, `auction.win`)."""
+    who = p.name(p.stage.seat or 0)
+    if isinstance(p.stage, Auction):
+        return refuse("auction.stake", "first comes the auction: {who} bids or passes", who=who)
+    if isinstance(p.stage, Picking):
+        return refuse("auction.win", "{who} chooses a tile of the display first", who=who)
+    if kind is Pick:
+        return refuse("auction.win", "no tile is chosen now: {who} has a turn to end", who=who)
+    return refuse("auction.stake", "nobody bids for this move: it is {who}'s", who=who)
+
+
 def bids(p: Position, stage: Auction, seat: SeatNumber) -> bool:
     """Tell whether a seat is still in an auction: it has neither moved this round nor passed."""
-    return p.round is not None and seat not in p.round.moved and seat not in stage.passed
+    assert p.round is not None  # auctions belong to a round
+    return seat not in p.round.moved and seat not in stage.passed
 
 
 def clockwise(p: Position, first: SeatNumber) -> list[SeatNumber]:

@@ -31,9 +31,9 @@ FACE_DOWN = 0
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """Choose where sources or editions differ; the first value of each is the default."""
 
-    auction: bool = False
     camp_needs_figure: bool = False
     final_scoring_starts: Literal["left_neighbour", "last_player"] = "left_neighbour"
+    auction: bool = False
 
 
 class Site(Struct, frozen=True):

@@ -121,38 +121,39 @@ _STAGES = (
 
 
 def _read_stage(tokens: list[str], colours: Sequence[str]) -> Stage:
+    text = " ".join(tokens)
     if tokens == ["over"]:
         return Over()
     if len(tokens) < 3:
-        raise NotationError(" ".join(tokens), _STAGES)
-    kind, colour, *rest = tokens
+        raise NotationError(text, _STAGES)
+    kind, colour, third, *rest = tokens
     seat = _seat_number(colour, colours)
-    if kind == "bid":
-        return _read_auction(seat, _words(rest, {"opener", "high", "passed"}), colours)
-    third, *rest = rest
-    if kind == "place" and not rest:
-        return Placing(seat, _read_tile(third))
-    if kind == "pick" and not rest:
-        return Picking(seat, _number(third, "a price in points"))
-    if kind == "act":
-        return Acting(seat, _read_budget(third, _words(rest, {"up", "dig"})))
-    if kind == "score":
-        words = _words(rest, {"up", "dig", "wait", "drawer", "volcano"})
-        drawer, volcano = _seat_number(words.get("drawer", colour), colours), words.get("volcano", "")
-        waiting = _seats(words.get("wait", ""), colours)
-        return Scoring(seat, _read_budget(third, words), waiting, drawer, _read_tile(volcano) if volcano else "")
-    raise NotationError(" ".join(tokens), _STAGES)
+    match kind, rest:
+        case "bid", _:
+            return _read_auction(seat, _words(text, [third, *rest], {"opener", "high", "passed"}), colours)
+        case "pick", []:
+            return Picking(seat, _number(third, "a price in points"))
+        case "place", []:
+            return Placing(seat, _read_tile(third))
+        case "act", _:
+            return Acting(seat, _read_budget(third, _words(text, rest, {"up", "dig"})))
+        case "score", _:
+            words = _words(text, rest, {"up", "dig", "wait", "drawer", "volcano"})
+            drawer, volcano = _seat_number(words.get("drawer", colour), colours), words.get("volcano", "")
+            waiting = _seats(words.get("wait", ""), colours)
+            return Scoring(seat, _read_budget(third, words), waiting, drawer, _read_tile(volcano) if volcano else "")
+    raise NotationError(text, _STAGES)
 
 
-def _words(tokens: list[str], allowed: set[str]) -> dict[str, str]:
+def _words(text: str, tokens: list[str], allowed: set[str]) -> dict[str, str]:
     words = dict(word.split(":", 1) for word in tokens if ":" in word)
     if len(words) != len(tokens) or not set(words) <= allowed:
-        raise NotationError(" ".join(tokens), _STAGES)
+        raise NotationError(text, _STAGES)
     return words
 
 
 def _number(token: str, expected: str) -> int:
-    if not re.fullmatch("[0-9]{1,3}", token):
+    if not re.fullmatch("[0-9]{1,6}", token):
         raise NotationError(token, expected)
     return int(token)
 
@@ -299,4 +300,4 @@ def _read_options(tokens: list[str]) -> Options:
         if token not in choices:
             raise NotationError(token, f"an option, one of {', '.join(choices)}")
         chosen |= choices[token]
-    return Options(**chosen)  # type: ignore[arg-type]  # the two choices above fit
+    return Options(**chosen)  # type: ignore[arg-type]  # the choices above fit

@@ -129,12 +129,10 @@ def _wrong_stage(p: Position, kind: type[Action]) -> Refusal | None:
     stage = p.stage
     if kind in ALLOWED[type(stage)]:
         return None
+    if p.round is not None and (kind in AUCTIONS or isinstance(stage, Auction | Picking)):
+        return auction.wrong_time(p, kind)
     if kind in AUCTIONS:
-        return refuse("auction.stake", "nobody bids for this move: it is {who}'s", who=p.name(p.stage.seat or 0))
-    if isinstance(stage, Auction):
-        return refuse("auction.stake", "first comes the auction: {who} bids or passes", who=p.name(stage.seat))
-    if isinstance(stage, Picking):
-        return refuse("auction.win", "{who} chooses a tile of the display first", who=p.name(stage.seat))
+        return refuse("auction.stake", "nobody bids in the base game: each draws the top tile")
     if isinstance(stage, Placing):
         return refuse("turn.order", "the drawn tile {tile} is placed first", tile=stage.tile)
     if isinstance(stage, Scoring):
@@ -238,7 +236,8 @@ def _end_of_turn(p: Position, seat: SeatNumber, events: list[Event]) -> Position
     """Go on after a normal turn: the next seat draws, or the next auction opens."""
     if p.round is None:
         return _next_turn(p, p.after(seat), events)
-    return auction.end_turn(p, seat, events) or _last_scoring(p, p.after(seat), events)
+    p = auction.turn_marker(p, seat)
+    return auction.next_move(p, seat, events) or _last_scoring(p, p.after(seat), events)
 
 
 def _next_turn(p: Position, seat: SeatNumber, events: list[Event]) -> Position:

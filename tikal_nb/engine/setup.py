@@ -97,8 +97,9 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
         options = self.options
         if not isinstance(options, Options):
             raise TikalError(f"the options of a game are given as Options(...), not as {options!r}")
-        if not isinstance(options.camp_needs_figure, bool):
-            raise SetupError("camp.figure", f"camp_needs_figure is True or False, not {options.camp_needs_figure!r}")
+        for rule, name in (("camp.figure", "camp_needs_figure"), ("auction.start", "auction")):
+            if not isinstance(getattr(options, name), bool):
+                raise SetupError(rule, f"{name} is True or False, not {getattr(options, name)!r}")
         first = options.final_scoring_starts
         if first not in ("left_neighbour", "last_player"):
             told = f"final_scoring_starts is 'left_neighbour' or 'last_player', not {first!r}"

@@ -44,7 +44,7 @@ def faults(p: Position) -> Iterator[Refusal]:
 def _tiles(p: Position) -> Iterator[Refusal]:
     """Each of the 36 tiles is in one place: laid, in the deck, in a player's hands or aside."""
     places = [laid.tile.id for s in SPACES if s not in PRINTED and (laid := p.land.hexes[s]) is not None]
-    places += [*p.deck, *p.aside, *(p.round.display if p.round is not None else ())]
+    places += [*p.deck, *p.aside, *_shown(p)]
     if p.drawn is not None:
         places.append(p.drawn.id)
     found = Counter(places)
@@ -52,6 +52,10 @@ def _tiles(p: Position) -> Iterator[Refusal]:
         if found[tile] != 1:
             words = "tile {tile} is nowhere" if not found[tile] else "tile {tile} is in more than one place"
             yield refuse("parts.tiles", words, tile=tile)
+
+
+def _shown(p: Position) -> tuple[str, ...]:
+    return () if p.round is None else p.round.display
 
 
 def _levels(p: Position) -> Iterator[Refusal]:
@@ -75,7 +79,7 @@ def _treasures(p: Position) -> Iterator[Refusal]:
     for kind, pieces in enumerate(held, 1):
         if lying[kind] + pieces > TILE_SET.treasures_each:
             yield refuse("parts.treasures", "there are more than 3 treasures of kind {kind}", kind=kind)
-    unplaced = [*p.deck, *([p.stage.tile] if isinstance(p.stage, Placing) else [])]
+    unplaced = [*p.deck, *_shown(p), *([p.stage.tile] if isinstance(p.stage, Placing) else [])]
     if sum(TILES[tile].masks for tile in unplaced) > len(p.stock):
         yield refuse("place.treasures", "the stock has fewer treasures than the tiles to come show masks")
 
@@ -166,27 +170,37 @@ def _spent(p: Position, budget: Budget) -> Iterator[Refusal]:
 
 
 def _auction(p: Position) -> Iterator[Refusal]:
-    """Hold a round to the auction version: who bids has neither moved nor passed, and can pay."""
+    """Hold a round to the auction version: so many tiles on display as seats will move, each once."""
     if p.options.auction != (p.round is not None):
         yield refuse("auction.display", "a round belongs to the auction version, and to it alone")
-        return
-    if p.round is None:
+    stage, seats = p.stage, len(p.seats)
+    if p.round is None or isinstance(stage, Over):
         return
     moved, shown = p.round.moved, len(p.round.display)
-    if len(set(moved)) != len(moved):
+    last_scoring = isinstance(stage, Scoring) and not stage.volcano
+    mover = stage.drawer if isinstance(stage, Scoring) else stage.seat
+    if len(set(moved)) != len(moved) or (mover in moved and not last_scoring):
         yield refuse("auction.win", "a seat moves once a round")
-    owed = len(p.seats) - len(moved) - (0 if isinstance(p.stage, Auction | Picking) else 1)
-    if not isinstance(p.stage, Over) and shown != (owed if p.deck or shown else shown):
+    owed = seats - len(moved) - (not isinstance(stage, Auction | Picking) and not last_scoring)
+    if shown != owed or (last_scoring and shown):
         yield refuse("auction.display", "{shown} tiles are on display, {owed} seats will move", shown=shown, owed=owed)
-    if isinstance(p.stage, Auction):
-        yield from _bidding(p, p.stage, moved)
-    if isinstance(p.stage, Picking) and p.stage.price > p.seats[p.stage.seat].score:
-        yield refuse("auction.bounds", "{who} cannot pay {price}", who=p.name(p.stage.seat), price=p.stage.price)
+    if len(p.deck) % seats:
+        words = "{tiles} tiles of the deck make no whole rounds of {seats}"
+        yield refuse("auction.display", words, tiles=len(p.deck), seats=seats)
+    if isinstance(stage, Auction):
+        yield from _bidding(p, stage, moved)
+    if isinstance(stage, Picking) and stage.price > p.seats[stage.seat].score:
+        yield refuse("auction.bounds", "{who} cannot pay {price}", who=p.name(stage.seat), price=stage.price)
 
 
 def _bidding(p: Position, stage: Auction, moved: tuple[int, ...]) -> Iterator[Refusal]:
-    out = {*moved, *stage.passed}
-    if stage.seat in out or stage.seat == stage.bidder or (stage.bidder is not None and stage.bidder in out):
-        yield refuse("auction.bid", "{who} is not in this auction", who=p.name(stage.seat))
+    """Two or more bid; who has moved, passed or bid highest is not asked; the highest bid can be paid."""
+    out = (*moved, *stage.passed)
+    if len(set(out)) != len(out) or stage.bidder in out or stage.opener in moved:
+        yield refuse("auction.bid", "who has passed or moved is out of this auction")
+    if stage.seat in out or stage.seat == stage.bidder:
+        yield refuse("auction.bid", "{who} has no bid to make now", who=p.name(stage.seat))
+    if len(moved) == len(p.seats) - 1:
+        yield refuse("auction.last", "the last of a round takes its tile free, without an auction")
     if stage.bidder is not None and not 0 < stage.bid <= p.seats[stage.bidder].score:
         yield refuse("auction.bounds", "{who} cannot pay {bid}", who=p.name(stage.bidder), bid=stage.bid)

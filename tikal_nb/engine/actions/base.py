@@ -13,7 +13,7 @@ from typing import ClassVar, Self
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tikal_nb.engine.hexes import NAMES, Space
+from tikal_nb.engine.hexes import NAMES, Space, space_named
 from tikal_nb.engine.position import Budget, Position, SeatNumber, Site, Stage
 from tikal_nb.engine.sayings import Event, Refusal, refuse
 from tikal_nb.errors import NotationError
@@ -21,6 +21,13 @@ from tikal_nb.errors import NotationError
 #: Pieces of the patterns that read an action's text.
 SPACE = "[a-h][1-5]"
 FIGURE = "[wL]"
+
+
+def known(space: Space) -> Space:
+    """Give back a space; raise `NotationError` where there is no such space."""
+    if not (isinstance(space, int) and 0 <= space < len(NAMES)):
+        raise NotationError(str(space), "a space from a1 to h5, counted 0 to 39")
+    return space
 
 
 class Action(Struct, frozen=True):
@@ -83,11 +90,53 @@ class Action(Struct, frozen=True):
         raise NotImplementedError
 
 
-def known(space: Space) -> Space:
-    """Give back a space; raise `NotationError` where there is no such space."""
-    if not (isinstance(space, int) and 0 <= space < len(NAMES)):
-        raise NotationError(str(space), "a space from a1 to h5, counted 0 to 39")
-    return space
+class OnHex(Action, frozen=True):
+    """Stand for an action on one hex, written as a word and the space."""
+
+    space: Space
+
+    word: ClassVar[str]
+
+    def __post_init__(self) -> None:
+        known(self.space)
+
+    def __str__(self) -> str:
+        return f"{self.word} {NAMES[self.space]}"
+
+    @classmethod
+    def read(cls, parts: dict[str, str]) -> Self:
+        return cls(space_named(parts["space"]))
+
+
+class Leg(Action, frozen=True):
+    """Stand for one figure's way from a hex to another, written with a sign between the two."""
+
+    leader: bool
+    start: Space
+    to: Space
+
+    sign: ClassVar[str]
+
+    def __post_init__(self) -> None:
+        known(self.start)
+        known(self.to)
+
+    def __str__(self) -> str:
+        return f"{figure_sign(self.leader)} {NAMES[self.start]}{self.sign}{NAMES[self.to]}"
+
+    @classmethod
+    def read(cls, parts: dict[str, str]) -> Self:
+        return cls(parts["figure"] == "L", space_named(parts["start"]), space_named(parts["to"]))
+
+
+def on_hex(word: str) -> re.Pattern[str]:
+    """Give the form of an action on a hex."""
+    return re.compile(rf"{word} (?P<space>{SPACE})")
+
+
+def leg(sign: str) -> re.Pattern[str]:
+    """Give the form of a figure's way."""
+    return re.compile(rf"(?P<figure>{FIGURE}) (?P<start>{SPACE}){sign}(?P<to>{SPACE})")
 
 
 def figure_word(leader: bool) -> str:

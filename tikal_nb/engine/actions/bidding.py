@@ -24,12 +24,12 @@ class Bid(Action, frozen=True):
     points: int
 
     title: ClassVar[str] = "Bid"
-    form: ClassVar = re.compile(r"bid (?P<points>[0-9]{1,3})")
+    form: ClassVar = re.compile(r"bid (?P<points>0|[1-9][0-9]{0,5})")
     example: ClassVar[str] = "bid 4"
     lacking: ClassVar = ("auction.bounds", "your score does not reach a higher bid")
 
     def __post_init__(self) -> None:
-        if not isinstance(self.points, int) or not 0 <= self.points < 1000:
+        if not isinstance(self.points, int) or not 0 <= self.points < 1_000_000:
             raise NotationError(str(self.points), "a bid of 1 to your own score (auction.bounds)")
 
     def __str__(self) -> str:

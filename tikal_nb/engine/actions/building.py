@@ -12,12 +12,14 @@ from tikal_nb.engine.actions.base import (
     FIGURE,
     SPACE,
     Action,
+    OnHex,
     a_figure,
     figure_sign,
     figure_word,
     figures_of,
     has_figure,
     known,
+    on_hex,
     spend,
 )
 from tikal_nb.engine.hexes import NAMES, SPACES, Space, space_named
@@ -26,26 +28,15 @@ from tikal_nb.engine.position import CAMPS_EACH, GUARDS_EACH, Position, SeatNumb
 from tikal_nb.engine.sayings import Event, Refusal, count, refuse, tell
 
 
-class Camp(Action, frozen=True):
+class Camp(OnHex, frozen=True):
     """Build a camp on jungle or on an emptied treasure hex."""
-
-    space: Space
 
     price: ClassVar[int] = 5
     title: ClassVar[str] = "Build a camp"
-    form: ClassVar = re.compile(rf"camp (?P<space>{SPACE})")
+    word: ClassVar[str] = "camp"
+    form: ClassVar = on_hex(word)
     example: ClassVar[str] = "camp c3"
     lacking: ClassVar = ("camp.ground", "there is no jungle and no emptied treasure hex")
-
-    def __post_init__(self) -> None:
-        known(self.space)
-
-    def __str__(self) -> str:
-        return f"camp {NAMES[self.space]}"
-
-    @classmethod
-    def read(cls, parts: dict[str, str]) -> Self:
-        return cls(space_named(parts["space"]))
 
     @classmethod
     def candidates(cls, p: Position, seat: SeatNumber) -> Iterator[Action]:

@@ -9,8 +9,8 @@ from typing import ClassVar, Self
 
 from msgspec.structs import replace
 
-from tikal_nb.engine.actions.base import SPACE, Action, known, spend
-from tikal_nb.engine.hexes import NAMES, SPACES, Space, space_named
+from tikal_nb.engine.actions.base import Action, OnHex, on_hex, spend
+from tikal_nb.engine.hexes import NAMES, SPACES, Space
 from tikal_nb.engine.position import FACE_DOWN, Budget, Position, SeatNumber, add
 from tikal_nb.engine.sayings import Event, Refusal, count, refuse, tell
 from tikal_nb.engine.tiles import TOP_LEVEL, TREASURE_KINDS
@@ -20,26 +20,15 @@ from tikal_nb.errors import NotationError
 PER_TURN = 2
 
 
-class Uncover(Action, frozen=True):
+class Uncover(OnHex, frozen=True):
     """Uncover the next level of a temple."""
-
-    space: Space
 
     price: ClassVar[int] = 2
     title: ClassVar[str] = "Uncover a level"
-    form: ClassVar = re.compile(rf"up (?P<space>{SPACE})")
+    word: ClassVar[str] = "up"
+    form: ClassVar = on_hex(word)
     example: ClassVar[str] = "up b2"
     lacking: ClassVar = ("uncover.figure", "no figure of yours stands on a temple")
-
-    def __post_init__(self) -> None:
-        known(self.space)
-
-    def __str__(self) -> str:
-        return f"up {NAMES[self.space]}"
-
-    @classmethod
-    def read(cls, parts: dict[str, str]) -> Self:
-        return cls(space_named(parts["space"]))
 
     @classmethod
     def candidates(cls, p: Position, seat: SeatNumber) -> Iterator[Action]:
@@ -107,26 +96,15 @@ class Uncover(Action, frozen=True):
         )
 
 
-class Dig(Action, frozen=True):
+class Dig(OnHex, frozen=True):
     """Dig up the top treasure of a hex."""
-
-    space: Space
 
     price: ClassVar[int] = 3
     title: ClassVar[str] = "Dig up a treasure"
-    form: ClassVar = re.compile(rf"dig (?P<space>{SPACE})")
+    word: ClassVar[str] = "dig"
+    form: ClassVar = on_hex(word)
     example: ClassVar[str] = "dig d3"
     lacking: ClassVar = ("dig.figure", "no figure of yours stands where a treasure lies")
-
-    def __post_init__(self) -> None:
-        known(self.space)
-
-    def __str__(self) -> str:
-        return f"dig {NAMES[self.space]}"
-
-    @classmethod
-    def read(cls, parts: dict[str, str]) -> Self:
-        return cls(space_named(parts["space"]))
 
     @classmethod
     def candidates(cls, p: Position, seat: SeatNumber) -> Iterator[Action]:

@@ -13,12 +13,14 @@ from tikal_nb.engine.actions.base import (
     FIGURE,
     SPACE,
     Action,
+    Leg,
     a_figure,
     figure_sign,
     figure_word,
     figures_of,
     has_figure,
     known,
+    leg,
     spend,
 )
 from tikal_nb.engine.hexes import BASE, NAMES, NEIGHBOURS, SPACES, Space, edge_between, space_named
@@ -93,29 +95,15 @@ class Enter(Action, frozen=True):
         )
 
 
-class Step(Action, frozen=True):
+class Step(Leg, frozen=True):
     """Walk a figure to a neighbouring hex, over all stones of both facing edges."""
-
-    leader: bool
-    start: Space
-    to: Space
 
     price: ClassVar[int] = 1
     title: ClassVar[str] = "Walk"
-    form: ClassVar = re.compile(rf"(?P<figure>{FIGURE}) (?P<start>{SPACE})-(?P<to>{SPACE})")
+    sign: ClassVar[str] = "-"
+    form: ClassVar = leg(sign)
     example: ClassVar[str] = "w a1-a2"
     lacking: ClassVar = ("step.free", "no figure of yours is on the board")
-
-    def __post_init__(self) -> None:
-        known(self.start)
-        known(self.to)
-
-    def __str__(self) -> str:
-        return f"{figure_sign(self.leader)} {NAMES[self.start]}-{NAMES[self.to]}"
-
-    @classmethod
-    def read(cls, parts: dict[str, str]) -> Self:
-        return cls(parts["figure"] == "L", space_named(parts["start"]), space_named(parts["to"]))
 
     @classmethod
     def candidates(cls, p: Position, seat: SeatNumber) -> Iterator[Action]:
@@ -189,29 +177,15 @@ class Step(Action, frozen=True):
         )
 
 
-class Tunnel(Action, frozen=True):
+class Tunnel(Leg, frozen=True):
     """Take a figure from the base camp or an own camp straight to another of these."""
-
-    leader: bool
-    start: Space
-    to: Space
 
     price: ClassVar[int] = 1
     title: ClassVar[str] = "Camp to camp"
-    form: ClassVar = re.compile(rf"(?P<figure>{FIGURE}) (?P<start>{SPACE})=(?P<to>{SPACE})")
+    sign: ClassVar[str] = "="
+    form: ClassVar = leg(sign)
     example: ClassVar[str] = "w a1=c3"
     lacking: ClassVar = ("tunnel.ends", "a tunnel needs an own camp and a figure at one of its ends")
-
-    def __post_init__(self) -> None:
-        known(self.start)
-        known(self.to)
-
-    def __str__(self) -> str:
-        return f"{figure_sign(self.leader)} {NAMES[self.start]}={NAMES[self.to]}"
-
-    @classmethod
-    def read(cls, parts: dict[str, str]) -> Self:
-        return cls(parts["figure"] == "L", space_named(parts["start"]), space_named(parts["to"]))
 
     @classmethod
     def candidates(cls, p: Position, seat: SeatNumber) -> Iterator[Action]:
