@@ -23,7 +23,22 @@ GAMES = {
     "three_seats_last_player_starts": (["Ana", "Ben", "Cem"], 23, Options(final_scoring_starts="last_player")),
     "four_seats": (["Ana", "Ben", "Cem", "Dora"], 24, Options()),
     "two_seats_both_options": (["Ana", "Ben"], 25, Options(True, "last_player")),
+    "three_seats_auction": (["Ana", "Ben", "Cem"], 26, Options(auction=True)),
 }
+
+#: The example of the auction version in the rulebook, one round of four players, whatever tiles they choose.
+EXAMPLE = "auction_example_of_the_rulebook"
+EXAMPLE_ACTIONS = (
+    *("bid 2", "bid 5", "pass", "pass", "pass", "pick A5", "A5@b3/0", "+w a1", "end"),  # A opens, B wins with 5
+    *("bid 3", "pass", "bid 4", "pass", "pick A1", "A1@c1/0", "+w a1", "end"),  # C opens, A wins with 4
+    *("pass", "pass", "pick A3", "A3@a3/0", "end"),  # C opens and passes, D passes: C moves free
+    *("pick A2", "A2@c2/0", "+L a1", "end"),  # D takes the last tile free
+)
+
+
+def example() -> Game:
+    """Play the example of the rulebook."""
+    return Game.new(Setup.shuffled(["A", "B", "C", "D"], 27, options=Options(auction=True))).play(*EXAMPLE_ACTIONS)
 
 
 def played(name: str) -> Game:
@@ -43,7 +58,7 @@ def written(game: Game) -> str:
         f"players    {', '.join(setup.names)}",
         f"colours    {' '.join(setup.colours)}",
         f"options    camp_needs_figure={setup.options.camp_needs_figure}"
-        f" final_scoring_starts={setup.options.final_scoring_starts}",
+        f" final_scoring_starts={setup.options.final_scoring_starts}" + " auction=True" * setup.options.auction,
         f"tiles      {' '.join(setup.tiles)}",
         f"treasures  {''.join(map(str, setup.treasures))}",
         "",
@@ -58,13 +73,13 @@ def written(game: Game) -> str:
 def read(text: str) -> Game:
     """Play the actions of a text again."""
     head = {line[:11].strip(): line[11:] for line in text.splitlines()[:5]}
-    needs, first = (word.partition("=")[2] for word in head["options"].split())
+    needs, first, *auction = (word.partition("=")[2] for word in head["options"].split())
     setup = Setup.ordered(
         head["players"].split(", "),
         head["tiles"].split(),
         [int(kind) for kind in head["treasures"]],
         colours=head["colours"].split(),
-        options=Options(needs == "True", first),  # type: ignore[arg-type]  # one of the two, or the test fails
+        options=Options(needs == "True", first, bool(auction)),  # type: ignore[arg-type]  # one of the two, or the test fails
     )
     actions = [line.partition(": ")[2] for line in text.splitlines() if line[:4].strip().isdigit()]
     return Game.new(setup).play(*actions)
@@ -72,5 +87,5 @@ def read(text: str) -> Game:
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    for name in GAMES:
-        (FOLDER / f"{name}.game").write_text(written(played(name)), "utf-8")
+    for name, game in [*((name, played(name)) for name in GAMES), (EXAMPLE, example())]:
+        (FOLDER / f"{name}.game").write_text(written(game), "utf-8")

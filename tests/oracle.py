@@ -58,8 +58,9 @@ BESIDE = {space: {other: edge(space, other) for other in BOARD if edge(space, ot
 
 def read(line: str) -> Table:
     """Read the line of a position into plain dicts."""
-    stage, hexes, seats, _deck, _stock, _aside, options = [part.strip() for part in re.split(r" \| ", line)]
+    stage, hexes, seats, _deck, _stock, _aside, options, *round_ = [part.strip() for part in re.split(r" \| ", line)]
     table: Table = {"board": {}, "seats": {}, "options": options, "stage": "over", "order": []}
+    table["display"] = [word for word in "".join(round_).split() if not word.startswith("moved:")]
     for seat in seats.split():
         colour, workers, leader, treasures, score = re.match(r"([NORB])(\d+)(L?)(?:\$(\d+))?(?:=(\d+))?", seat).groups()
         table["order"].append(colour)
@@ -117,6 +118,11 @@ def read_stage(stage: str) -> Table:
     found: Table = {"stage": kind, "turn": words[0]}
     if kind == "place":
         return found | {"tile": words[1]}
+    if kind == "bid":
+        high = re.search(r"high:\w(\d+)", stage)
+        return found | {"high": int(high[1]) if high else 0}
+    if kind == "pick":
+        return found
     marks = dict(word.split(":") for word in words[2:])
     return found | {
         "points": int(words[1]),
@@ -141,6 +147,11 @@ def legal(line: str) -> set[str]:
             if may_place(table, space, turns)
         }
     colour = table["turn"]
+    if table["stage"] == "bid":
+        purse = table["seats"][colour]["score"]
+        return {"pass", *(f"bid {points}" for points in range(1, purse + 1) if points > table["high"])}
+    if table["stage"] == "pick":
+        return {f"pick {tile}" for tile in table["display"]}
     found = {"end"}
     for sign in "wL":
         found |= {f"+{sign} {space}" for space in BOARD if may_enter(table, colour, sign, space)}

@@ -97,6 +97,10 @@ EVERY_OPTION = tuple(
     for needs, first in product((False, True), ("left_neighbour", "last_player"))
 )
 
+#: The auction version, alone and with an option of the base game.
+AUCTION_OPTIONS = (Options(auction=True), Options(camp_needs_figure=True, auction=True))
+EVERY_VERSION = (*EVERY_OPTION, *AUCTION_OPTIONS)
+
 
 def chosen(actions: list[Action], chance: random.Random, patience: float = 0.5) -> Action:
     """Choose a kind of action and then one of that kind, so that the rarer kinds come up often.
@@ -133,18 +137,24 @@ def random_positions(seed: int, seats: int, options: Options, every: int = 1) ->
 
 
 @cache
-def varied_positions(every: int = 40, games: int = 1) -> tuple[Position, ...]:
+def varied_positions(
+    every: int = 40, games: int = 1, versions: tuple[Options, ...] = EVERY_OPTION
+) -> tuple[Position, ...]:
     """Give positions of every stage from random games of 2, 3 and 4 seats with all options."""
     found: list[Position] = []
     for number in range(games):
-        for seats, options in product((2, 3, 4), EVERY_OPTION):
+        for seats, options in product((2, 3, 4), versions):
             found += random_positions(1000 * number + len(found), seats, options, every)
     return tuple(found)
 
 
+#: The bids among all actions: there is no greatest one, a score is the bound.
+BIDS = range(31)
+
+
 @cache
 def all_actions() -> tuple[Action, ...]:
-    """Give every action that can be written down."""
+    """Give every action that can be written down, bids to 30."""
     figures = (False, True)
     kinds = range(1, 9)
     return (
@@ -158,13 +168,16 @@ def all_actions() -> tuple[Action, ...]:
         *(act.Camp(space) for space in SPACES),
         *(act.Guard(space, leader) for leader in figures for space in SPACES),
         act.EndTurn(),
+        *map(act.Bid, BIDS),
+        act.Pass(),
+        *map(act.Pick, TILES),
     )
 
 
 # -- hypothesis ------------------------------------------------------------------------------------
 
 seeds = st.integers(0, 2**32 - 1)
-options = st.sampled_from(EVERY_OPTION)
+options = st.sampled_from(EVERY_VERSION)
 names = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z")), min_size=1, max_size=24).filter(
     str.isprintable
 )

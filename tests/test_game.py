@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests import oracle
-from tests.strategies import EVERY_OPTION, chosen, seeds, setups, valley
+from tests.strategies import EVERY_OPTION, EVERY_VERSION, chosen, seeds, setups, valley
 from tikal_nb.engine.actions import EndTurn
 from tikal_nb.engine.game import FORMAT, Game, read_record
 from tikal_nb.engine.notation import action, position, position_text
@@ -161,7 +161,7 @@ def test_every_ply_can_be_gone_to() -> None:
 # -- the record ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("options", EVERY_OPTION)
+@pytest.mark.parametrize("options", EVERY_VERSION)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_record_reads_back_to_the_same_game(seats: int, options: Options) -> None:
     game = whole_game(seats, 7, options)
@@ -274,7 +274,7 @@ DAMAGED = [
         record(setup=GOOD_SETUP | {"options": {"final_scoring_starts": "me"}}),
         "Invalid enum value 'me' - at `$.setup.options.final_scoring_starts`",
     ),
-    (record(setup=None, start=""), "the start of the record cannot be: cannot read '': expected 3 to 7 parts"),
+    (record(setup=None, start=""), "the start of the record cannot be: cannot read '': expected 3 to 8 parts"),
     (record(setup=None, start="over | x | N18L O18L"), "the start of the record cannot be: cannot read 'x'"),
     (
         record(setup=None, start=position_text(valley(b3="#12").seen_by(0))),

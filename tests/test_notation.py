@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.strategies import VALLEY, actions, all_actions, positions, seeds, valley, varied_positions
+from tests.strategies import EVERY_VERSION, VALLEY, actions, all_actions, positions, seeds, valley, varied_positions
 from tikal_nb.engine import actions as act
 from tikal_nb.engine.actions import Action
 from tikal_nb.engine.hexes import space_named
 from tikal_nb.engine.notation import ACTIONS, action, position, position_text
-from tikal_nb.engine.position import Acting, Budget, Options, Over, Placing, Position, Scoring
+from tikal_nb.engine.position import Acting, Auction, Budget, Options, Over, Picking, Placing, Position, Scoring
 from tikal_nb.engine.rules import legal_actions
 from tikal_nb.engine.sums import faults
 from tikal_nb.engine.tiles import LEVELS, TILES
@@ -42,6 +42,10 @@ Read = TypeVar("Read")
         ("guard e4 w", act.Guard(space_named("e4"), False)),
         ("guard e4 L", act.Guard(space_named("e4"), True)),
         ("end", act.EndTurn()),
+        ("bid 1", act.Bid(1)),
+        ("bid 120", act.Bid(120)),
+        ("pass", act.Pass()),
+        ("pick B4", act.Pick("B4")),
     ],
 )
 def test_one_action_is_one_text(text: str, expected: Action) -> None:
@@ -53,7 +57,8 @@ def test_one_action_is_one_text(text: str, expected: Action) -> None:
 
 def test_every_action_that_can_be_written_down_reads_back() -> None:
     texts = [str(each) for each in all_actions()]
-    assert len(set(texts)) == len(texts) == 36 * 40 * 6 + 2 * 40 + 2 * 2 * 40 * 40 + 40 + 40 + 256 + 40 + 80 + 1
+    base = 36 * 40 * 6 + 2 * 40 + 2 * 2 * 40 * 40 + 40 + 40 + 256 + 40 + 80 + 1
+    assert len(set(texts)) == len(texts) == base + 31 + 1 + 36
     for each, text in zip(all_actions(), texts, strict=True):
         assert action(text) == each
 
@@ -64,6 +69,9 @@ def test_every_kind_has_a_name_a_price_and_an_example_that_reads_back() -> None:
         assert isinstance(action(kind.example), kind)
         assert str(action(kind.example)) == kind.example
     assert {kind.__name__: kind.price for kind in ACTIONS} == {
+        "Bid": 0,
+        "Pass": 0,
+        "Pick": 0,
         "Place": 0,
         "Enter": 1,
         "Step": 1,
@@ -107,6 +115,18 @@ def test_every_kind_has_a_name_a_price_and_an_example_that_reads_back() -> None:
         "END",
         "ende",
         "w ａ1-a2",
+        "bid",
+        "bid -1",
+        "bid 04",
+        "bid +4",
+        "bid 4.5",
+        "bid ٤",
+        "bid 1000000",
+        "passed",
+        "pick",
+        "pick H1",
+        "pick b4",
+        "pick B4 C2",
     ],
 )
 def test_any_other_text_is_refused_with_examples(text: str) -> None:
@@ -161,7 +181,7 @@ def test_no_text_breaks_the_reading_of_an_action(text: str) -> None:
 
 
 def test_a_position_reads_back_and_is_its_own_text() -> None:
-    for p in varied_positions(every=9):
+    for p in varied_positions(every=9, versions=EVERY_VERSION):
         text = position_text(p)
         again = position(text)
         assert again == p
@@ -245,14 +265,38 @@ def test_options_have_their_text() -> None:
     assert position_text(p).endswith(" | camp_needs_figure final_scoring_starts=last_player")
 
 
+@pytest.mark.parametrize(
+    ("stage", "aside", "round_", "expected"),
+    [
+        ("bid R opener:O", "-", "A1 A2 A3", Auction(2, 1)),
+        ("bid N opener:O high:R5 passed:O", "-", "A1 A2 A3", Auction(0, 1, 5, 2, (1,))),
+        ("bid N opener:O high:R20", "-", "A1 A2 A3", Auction(0, 1, 20, 2)),
+        ("pick O 4", "A4", "A1 A2 moved:N", Picking(1, 4)),
+        ("pick O 0", "A4 A5", "A1 moved:R,N", Picking(1, 0)),
+        ("act O 10", "-", "moved:R,N", Acting(1, Budget())),
+    ],
+)
+def test_a_round_of_the_auction_version_has_its_text(stage: str, aside: str, round_: str, expected: object) -> None:
+    p = position(f"{stage} | - | N18L=20 O18L=20 R18L=20 | * | * | {aside} | auction | {round_}")
+    assert p.stage == expected
+    assert position_text(p).startswith(f"{stage} | - | ")
+    assert position_text(p).endswith(f" | {aside} | auction | {round_}")
+
+
 # -- what cannot be read ---------------------------------------------------------------------------
+
+
+def auction(stage: str, round_: str) -> str:
+    """Give the line of a position of the auction version."""
+    return f"{stage} | - | N18L=20 O18L=20 | * | * | - | auction | {round_}"
+
 
 HEXES = " ".join(VALLEY.values())
 # The text of a position, the part that is at fault, and what is said of it.
 BAD = [
-    ("", "", "3 to 7 parts between bars"),
-    ("act N 10", "act N 10", "3 to 7 parts between bars"),
-    ("act N 10 | - | N18L O18L | * | * | - | - | -", "act N 10", "3 to 7 parts between bars"),
+    ("", "", "3 to 8 parts between bars"),
+    ("act N 10", "act N 10", "3 to 8 parts between bars"),
+    ("act N 10 | - | N18L O18L | * | * | - | - | - | -", "act N 10", "3 to 8 parts between bars"),
     ('act N 10 | - | N18L O18L"Rosa', "act N 10", 'whose names are in "quotes"'),
     # the stage
     ("- | - | N18L O18L", "", "a stage:"),
@@ -346,7 +390,27 @@ BAD = [
         "the stock has fewer treasures than the tiles to come show masks (place.treasures)",
     ),
     ("act N 10 | - | N18L O18L | * | * | X", "X", "a tile from A1 to G4"),
-    ("act N 10 | - | N18L O18L | * | * | - | fast", "fast", "an option, one of camp_needs_figure,"),
+    ("act N 10 | - | N18L O18L | * | * | - | fast", "fast", "an option, one of auction, camp_needs_figure,"),
+    # the auction version
+    ("bid N | - | N18L O18L", "bid N", "a stage:"),
+    ("bid N O | - | N18L O18L", "bid N O", "a stage:"),
+    ("bid N up:b1 | - | N18L O18L", "bid N up:b1", "a stage:"),
+    ("bid N opener:R | - | N18L O18L", "R", "the colour of a seat"),
+    ("bid N opener:N high:5 | - | N18L O18L", "5", "the colour of a seat"),
+    ("bid N opener:N high:O | - | N18L O18L", "", "the highest bid, such as high:O5"),
+    ("bid N opener:N passed:R | - | N18L O18L", "R", "the colour of a seat"),
+    ("pick N | - | N18L O18L", "pick N", "a stage:"),
+    ("pick N five | - | N18L O18L", "five", "a price in points"),
+    ("pick N 1 2 | - | N18L O18L", "pick N 1 2", "a stage:"),
+    (auction("bid N opener:N", "A1 H1"), "H1", "a tile from A1 to G4"),
+    (auction("bid N opener:N", "A1 A2 moved:R"), "R", "the colour of a seat"),
+    (auction("bid N opener:N", "-"), "bid N", "a round belongs to the auction version, and to it alone"),
+    (
+        "act N 10 | - | N18L O18L | * | * | - | - | A1",
+        "act N 10",
+        "a round belongs to the auction version, and to it alone (auction.display)",
+    ),
+    (auction("bid N opener:N", "A1"), "bid N", "1 tiles are on display, 2 seats will move (auction.display)"),
 ]
 
 
@@ -367,7 +431,7 @@ def test_what_is_no_text_is_no_position(thing: object) -> None:
         position(thing)  # type: ignore[arg-type]  # that it is no text is what is tested
 
 
-ALPHABET = 'abchABCG@/=#^!:,|$*-"\\ 0123456789NORBLw upactscoreplacewaitdrawervolcano١é\n'
+ALPHABET = 'abchABCG@/=#^!:,|$*-"\\ 0123456789NORBLw upactscoreplacewaitdrawervolcano١ébidpickmovedhighopenerauction\n'
 
 
 def mutated(text: str, chance: random.Random) -> str:
@@ -383,7 +447,7 @@ def mutated(text: str, chance: random.Random) -> str:
     return "".join(letters)
 
 
-@given(st.sampled_from(varied_positions()), seeds)
+@given(st.sampled_from(varied_positions(versions=EVERY_VERSION)), seeds)
 def test_a_damaged_text_is_read_to_a_position_that_can_be_or_refused_in_one_sentence(p: Position, seed: int) -> None:
     chance = random.Random(seed)
     for _ in range(5):

@@ -32,6 +32,14 @@ PERFT: dict[str, tuple[Position, tuple[int, int, int]]] = {
         valley("act N 10", a1=":N1", b2=":N1", b3=":O1", options="camp_needs_figure"),
         (10, 117, 1250),
     ),
+    "an auction": (
+        position("bid N opener:N | - | N18L=3 O18L=2 R18L=4 | * | * | A6 A4 A5 | auction | A1 A2 B4"),
+        (4, 7, 24),
+    ),
+    "a tile of the display": (
+        position("pick N 2 | - | N18L=3 O18L=4 | * | * | - | auction | A4 B4"),
+        (2, 28, 118),
+    ),
 }
 
 

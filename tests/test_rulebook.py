@@ -25,6 +25,7 @@ TEXT = files("tikal_nb.engine").joinpath("data/rules.toml").read_text("utf-8")
 ID = re.compile(r"[a-z]+\.[a-z]+")
 TOPICS = {each.topic for each in RULES.values()}
 BASE_IDS = [each.id for each in RULES.values() if each.version == "base"]
+AUCTION_IDS = [each.id for each in RULES.values() if each.version == "auction"]
 
 
 # -- what stands in the file ---------------------------------------------------------------------
@@ -122,7 +123,10 @@ def test_every_source_is_cited_and_explained() -> None:
 
 
 def test_the_options_are_those_of_a_game_and_the_default_comes_first() -> None:
-    fields = {each.name: each for each in msgspec.structs.fields(Options) if each.name != "auction"}
+    fields = {each.name: each for each in msgspec.structs.fields(Options)}
+    # Sources do not differ about the auction: it is a version of the rules, and `auction` chooses it.
+    assert fields.pop("auction").default is False
+    assert "the option `auction`" in RULEBOOK.versions["auction"]
     options = {option.name: option for option in RULEBOOK.options.values()}
     assert options.keys() == fields.keys()
     for name, option in options.items():
@@ -353,13 +357,15 @@ def test_every_rule_that_the_code_names_exists() -> None:
     assert {name: where for name, where in named.items() if name not in RULES} == {}
 
 
-def test_every_rule_of_the_base_game_is_named_by_a_refusal_or_a_consequence() -> None:
+@pytest.mark.parametrize("ids", [BASE_IDS, AUCTION_IDS], ids=["base", "auction"])
+def test_every_rule_of_a_version_is_named_by_a_refusal_or_a_consequence(ids: list[str]) -> None:
     engine = ROOT / "tikal_nb" / "engine"
     named = named_in([path for path in sorted(engine.rglob("*.py")) if path.name != "rulebook.py"])
-    assert [name for name in BASE_IDS if name not in named] == []
+    assert [name for name in ids if name not in named] == []
 
 
-def test_every_rule_of_the_base_game_is_named_by_a_test() -> None:
+@pytest.mark.parametrize("ids", [BASE_IDS, AUCTION_IDS], ids=["base", "auction"])
+def test_every_rule_of_a_version_is_named_by_a_test(ids: list[str]) -> None:
     tests = [path for path in sorted((ROOT / "tests").rglob("*.py")) if path != Path(__file__)]
     named = named_in(tests)
-    assert [name for name in BASE_IDS if name not in named] == []
+    assert [name for name in ids if name not in named] == []

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.strategies import (
+    EVERY_VERSION,
     done,
     forbidden,
     last_tile_placed,
@@ -380,11 +381,14 @@ def test_the_first_refusal_is_the_first_of_all() -> None:
         assert refusal(p, action(text)) == (every[0] if every else None)
 
 
-KINDS = (act.Place, act.Enter, act.Step, act.Tunnel, act.Uncover, act.Dig, act.Swap, act.Camp, act.Guard, act.EndTurn)
+KINDS = (
+    *(act.Bid, act.Pass, act.Pick),
+    *(act.Place, act.Enter, act.Step, act.Tunnel, act.Uncover, act.Dig, act.Swap, act.Camp, act.Guard, act.EndTurn),
+)
 
 
 def test_what_hinders_a_kind_of_action_is_told_if_and_only_if_none_is_legal() -> None:
-    for p in varied_positions():
+    for p in varied_positions(versions=EVERY_VERSION):
         legal = {type(each) for each in legal_actions(p)}
         for kind in KINDS:
             assert (hindrance(p, kind) is None) == (kind in legal), (p, kind)
@@ -394,6 +398,8 @@ def test_what_hinders_a_kind_of_action_is_told_if_and_only_if_none_is_legal() ->
     ("p", "kind", "sentence"),
     [
         (valley("over"), act.Step, "the game is over (end.last)"),
+        (valley(), act.Bid, "nobody bids in the base game: each draws the top tile (auction.stake)"),
+        (valley("place N C1"), act.Pick, "nobody bids in the base game: each draws the top tile (auction.stake)"),
         (valley("place N C1"), act.Step, "the drawn tile C1 is placed first (turn.order)"),
         (
             valley(),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from tests.strategies import valley, varied_positions
+from tests.strategies import EVERY_VERSION, valley, varied_positions
 from tikal_nb.engine.hexes import space_named
 from tikal_nb.engine.land import land_of
 from tikal_nb.engine.position import Acting, Budget, Placing, Position, Scoring
@@ -17,7 +17,7 @@ Change = Callable[[Position], Position]
 
 
 def test_a_position_of_a_game_breaks_none() -> None:
-    for p in varied_positions():
+    for p in varied_positions(versions=EVERY_VERSION):
         assert list(faults(p)) == []
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 from pathlib import Path
@@ -13,7 +14,7 @@ from tikal_nb import __version__
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["copy_notebooks", "main"]
+__all__ = ["copy_notebooks", "fresh", "main"]
 
 FIRST = "tutorial.ipynb"
 PACKAGE = Path(__file__).parent
@@ -38,7 +39,7 @@ def copy_notebooks(source: Path, target: Path) -> tuple[list[str], list[str]]:
     target.mkdir(parents=True, exist_ok=True)
     copied, kept = [], []
     for notebook in sorted(source.glob("*.ipynb")):
-        content = notebook.read_bytes()
+        content = fresh(notebook.read_text("utf-8")).encode()
         try:
             with (target / notebook.name).open("xb") as file:  # x: what is there is never written to
                 file.write(content)
@@ -47,6 +48,15 @@ def copy_notebooks(source: Path, target: Path) -> tuple[list[str], list[str]]:
         else:
             copied.append(notebook.name)
     return copied, kept
+
+
+def fresh(notebook: str) -> str:
+    """Give a notebook that nobody has run: stored outputs would tell the answers before a cell is run."""
+    content = json.loads(notebook)
+    for cell in content["cells"]:
+        if cell["cell_type"] == "code":
+            cell["outputs"], cell["execution_count"] = [], None
+    return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
 
 
 def _split(arguments: list[str]) -> tuple[list[str], list[str]]:

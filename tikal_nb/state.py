@@ -19,6 +19,7 @@ from tikal_nb.engine.position import Position, SeatNumber
 from tikal_nb.engine.sayings import Event, Refusal
 from tikal_nb.engine.scoring import ScoreSheet, score_sheet
 from tikal_nb.engine.setup import Setup
+from tikal_nb.errors import TikalError
 
 Start = Game | Setup | Position | str
 
@@ -164,7 +165,7 @@ def _game(start: Start) -> Game:
             return Game.new(start)
         case Position() | str():
             return Game.start(start)
-    raise TypeError(f"a game starts from a Setup, a Position, its text or a Game, not from {start!r}")
+    raise TikalError(f"a game starts from a Setup, a Position, its text or a Game, not from {start!r}")
 
 
 def _action(action: Action | str) -> Action:

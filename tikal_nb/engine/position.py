@@ -196,10 +196,13 @@ class Position(Struct, frozen=True):
     options: Options = Options()
     round: Round | None = None
 
-    def __repr__(self) -> str:
+    def __str__(self) -> str:
         from tikal_nb.engine.notation import position_text
 
-        return f"position({position_text(self)!r})"
+        return position_text(self)
+
+    def __repr__(self) -> str:
+        return f"position({str(self)!r})"
 
     # -- whose turn ------------------------------------------------------------------------------
 

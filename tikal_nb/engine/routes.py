@@ -11,6 +11,9 @@ from tikal_nb.engine.actions import Step, Tunnel
 from tikal_nb.engine.hexes import Space
 from tikal_nb.engine.position import Position, SeatNumber
 
+#: Points with which every hex that can be reached at all is reached: to say how much too far it is.
+ANY_POINTS = 99
+
 
 class Route(Struct, frozen=True):
     """Describe the cheapest way to a space: its cost in AP and the spaces on it, start and end included."""

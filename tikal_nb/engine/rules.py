@@ -30,7 +30,7 @@ from tikal_nb.engine.position import (
 from tikal_nb.engine.sayings import Event, Refusal, refuse, tell
 from tikal_nb.engine.setup import Setup
 from tikal_nb.engine.tiles import LEVELS, PRINTED, TILES
-from tikal_nb.errors import IllegalAction
+from tikal_nb.errors import IllegalAction, NotationError
 
 SPENDING: tuple[type[Action], ...] = (
     act.Enter,
@@ -84,8 +84,10 @@ def refusal(p: Position, action: Action, seat: SeatNumber | None = None) -> Refu
 
 
 def _refusals(p: Position, action: Action, seat: SeatNumber | None) -> Iterator[Refusal]:
+    if not isinstance(action, Action):
+        raise NotationError(str(action), "an action: action('up b2') makes one of its text")
     if seat is not None and seat not in range(len(p.seats)):
-        yield refuse("setup.players", "there is no seat {seat} in this game", seat=seat + 1)
+        yield refuse("setup.players", "there is no seat {seat} in this game, they count from 0", seat=str(seat))
         return
     if p.seat is None:
         yield refuse("end.last", "the game is over")

@@ -7,6 +7,7 @@ from msgspec import Struct
 from tikal_nb.engine.hexes import NAMES, Space
 from tikal_nb.engine.position import Position, SeatNumber, Site
 from tikal_nb.engine.sayings import Event, count, tell
+from tikal_nb.errors import TikalError
 
 #: Points for 0, 1, 2, 3 pieces of one kind (`score.treasure`).
 TREASURE_POINTS = (0, 1, 3, 6)
@@ -91,6 +92,8 @@ def temple_line(space: Space, site: Site) -> TempleLine:
 
 def score_sheet(p: Position, seat: SeatNumber) -> ScoreSheet:
     """Give the sheet of a seat for the position as it stands (`score.temple` to `score.treasure`)."""
+    if seat not in range(len(p.seats)):
+        raise TikalError(f"there is no seat {seat!r} in this game: seats count from 0 (setup.players)")
     lines = [temple_line(space, site) for space, site in p.temples()]
     return ScoreSheet(
         seat=seat,

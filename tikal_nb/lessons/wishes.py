@@ -6,11 +6,8 @@ from msgspec import Struct
 
 from tikal_nb.engine.hexes import BASE, NAMES, space_named
 from tikal_nb.engine.position import Position
-from tikal_nb.engine.routes import reach
+from tikal_nb.engine.routes import ANY_POINTS, reach
 from tikal_nb.engine.sayings import count
-
-#: Points with which every hex is reached that can be reached at all.
-ANY_POINTS = 99
 
 
 class Wish(Struct, frozen=True, forbid_unknown_fields=True, tag_field="wish"):

@@ -7,16 +7,13 @@ from tikal_nb.engine.actions import Action
 from tikal_nb.engine.game import Game
 from tikal_nb.engine.hexes import BASE, NAMES, Space, edge_between
 from tikal_nb.engine.position import Auction, Placing, Position
-from tikal_nb.engine.routes import reach
+from tikal_nb.engine.routes import ANY_POINTS, reach
 from tikal_nb.engine.rules import legal_actions, refusals
 from tikal_nb.engine.sayings import Saying, count, refuse
 from tikal_nb.engine.tiles import lay
 from tikal_nb.widgets import words
 from tikal_nb.widgets.look import Look
 from tikal_nb.widgets.overlay import Overlay
-
-#: Points with which every hex that can be reached at all is reached: to say how much too far it is.
-ANY_POINTS = 99
 
 #: The kinds of action in the price list, by the word that calls them.
 KINDS: dict[str, type[Action]] = {
@@ -151,6 +148,8 @@ def next_text(p: Position, look: Look) -> str:
         return f"{KINDS[look.aim].title}: click a lit hex. Escape puts it down."
     if look.picked is not None and look.leader is not None and p.budget is not None:
         return "Click a lit hex to walk there, this hex again for the next figure, or choose an action to do here."
+    if look.picked is not None and p.budget is not None:
+        return f"{NAMES[look.picked]} is chosen: an action from the price list is done here where it can be."
     return words.hint_text(p)
 
 

@@ -16,7 +16,8 @@ from tikal_nb.widgets.bidding import Bidding
 from tikal_nb.widgets.board import Board, width_of
 from tikal_nb.widgets.controls import Controls
 from tikal_nb.widgets.lifetime import Lasting, close_whole, replace_earlier
-from tikal_nb.widgets.panels import Deck, Log, Players, Scores, Skin, Status
+from tikal_nb.widgets.look import capital
+from tikal_nb.widgets.panels import Deck, Log, Panel, Players, Scores, Skin, Status
 from tikal_nb.widgets.table import View
 
 #: The seats in order, with the name of their colour.
@@ -26,23 +27,33 @@ _SEATS = tuple(enumerate(COLOURS.values()))
 class Desk(VBox, Lasting):
     """Show what one needs to act: board, controls and status line, bound to one state and one view."""
 
-    def __init__(self, state: GameState, *, size: str = "small") -> None:
+    def __init__(self, state: GameState, *, size: str = "normal") -> None:
         self.state = state
         self.view = View()
         self.board = Board(state, self.view, size=size)
         self.controls = Controls(state, self.view)
         self.status = Status(state, self.view)
-        super().__init__([Skin(), _box("tk-table", self._left(), self._right())])
-        for name in ("tikal", f"tk-{size}"):
+        super().__init__([Skin(), _box("tk-table", *self._columns())])
+        for name in ("tikal", "tk-desk", f"tk-{size}"):
             self.add_class(name)
         self.layout.overflow = "visible"
         replace_earlier(self)
 
-    def _left(self) -> VBox:
-        return _box("tk-left", self.board, self.status)
+    def _columns(self) -> list[VBox]:
+        columns = [
+            _box("tk-left", self.status, self.board),
+            _box("tk-right", self.controls, *self._beside()),
+        ]
+        below = self._below()
+        return [*columns, _box("tk-below", *below)] if below else columns
 
-    def _right(self) -> VBox:
-        return _box("tk-right", self.controls)
+    def _beside(self) -> list[Panel]:
+        """Give the panels under the controls."""
+        return []
+
+    def _below(self) -> list[Panel]:
+        """Give the panels under the board."""
+        return []
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs) or {}
@@ -61,13 +72,12 @@ class Play(Desk):
     def __init__(self, state: GameState, *, size: str = "normal") -> None:
         super().__init__(state, size=size)
 
-    def _left(self) -> VBox:
-        cards = (Deck(self.state, self.view), Scores(self.state, self.view), Log(self.state, self.view))
-        return _box("tk-left", self.board, self.status, _box("tk-below", *cards))
-
-    def _right(self) -> VBox:
+    def _beside(self) -> list[Panel]:
         auction = [Bidding(self.state, self.view)] if self.state.position.options.auction else []
-        return _box("tk-right", self.controls, *auction, Players(self.state, self.view))
+        return [*auction, Players(self.state, self.view)]
+
+    def _below(self) -> list[Panel]:
+        return [Deck(self.state, self.view), Scores(self.state, self.view), Log(self.state, self.view)]
 
 
 def _box(name: str, *children: Any) -> VBox:
@@ -100,7 +110,7 @@ class NewGame(VBox, Lasting):
         try:
             game = self._start([text.value for text, _ in seated], [colour for _, colour in seated])
         except TikalError as error:
-            self.answer.value = cards.status(str(error), refused=True)
+            self.answer.value = cards.status(capital(str(error)), refused=True)
             return
         for part in self._asked:
             close_whole(part)
@@ -116,7 +126,7 @@ class NewGame(VBox, Lasting):
         close_whole(self)
 
 
-def show(state: GameState, *, size: str = "small") -> Desk:
+def show(state: GameState, *, size: str = "normal") -> Desk:
     """Show a state to act on: board, controls and status line; `size` is "small", "normal" or "large"."""
     return Desk(state, size=size)
 

@@ -38,7 +38,7 @@ def banner(p: Position) -> str:
         case Picking(seat, price):
             title, more = "choose a tile", f"for {count(price, 'point', 'points')}" if price else "free"
         case Acting(seat):
-            title, more = "ten action points", "any mix, any order; what is left is lost"
+            title, more = "spend your points", "any mix, any order; what is left is lost"
         case Scoring(seat):
             title, more = "scoring turn", f"{words.scoring_round(p)} · scores alone, after these points"
         case _:
@@ -208,15 +208,15 @@ def log_lines(game: Game, plies: Iterable[Ply]) -> Iterator[tuple[str, Event]]:
 # -- score sheet -----------------------------------------------------------------------------------
 
 
-def sheet(p: Position, scores: ScoreSheet, *, counted: bool) -> str:
-    """Show a score sheet line by line; one that was just counted rises line by line."""
+def sheet(p: Position, scores: ScoreSheet, *, counted: bool, rising: bool = False) -> str:
+    """Show a score sheet line by line: one that was `counted` or one that would be; `rising` shows it grow."""
     who = escape(p.name(scores.seat))
     title = f"{who} has scored" if counted else f"If {who} scored now"
     lines = [*_temple_rows(p, scores), *_treasure_rows(scores)]
     lines = lines or ["<td colspan=2>nothing yet</td><td>0</td>"]
     rows = "".join(f'<tr style="--n:{n}">{line}</tr>' for n, line in enumerate(lines))
     total = f'<tr class="sum" style="--n:{len(lines)}"><td colspan=2>Sum</td><td>{scores.total}</td></tr>'
-    return f'<h4>{title}</h4><table class="{"tk-counted" if counted else ""}">{rows}{total}</table>'
+    return f'<h4>{title}</h4><table class="{"tk-counted" if rising else ""}">{rows}{total}</table>'
 
 
 def _temple_rows(p: Position, scores: ScoreSheet) -> Iterator[str]:

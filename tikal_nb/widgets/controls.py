@@ -6,7 +6,7 @@ from typing import Any
 
 from ipywidgets import HTML, Box, Button, HBox, VBox
 
-from tikal_nb.engine.position import Acting, Placing, Position, Scoring
+from tikal_nb.engine.position import Acting, Over, Placing, Position, Scoring
 from tikal_nb.engine.rules import hindrance
 from tikal_nb.widgets import cards
 from tikal_nb.widgets.aims import KINDS
@@ -39,7 +39,7 @@ class Controls(Panel):
         self._end = self._button("End turn", End(), "tk-go")
         ends = HBox([self._undo, self._redo, self._end])
         ends.add_class("tk-buttons")
-        return [self._banner, self._pips, self._hand, self._prices, self._asked, ends]
+        return [self._banner, self._pips, self._asked, self._hand, self._prices, ends]
 
     def _hand_box(self) -> VBox:
         left, right = self._button("⟲ left", Turn(-1)), self._button("right ⟳", Turn(1))
@@ -64,6 +64,7 @@ class Controls(Panel):
         self._show_prices(p)
         self._show_choices()
         self._undo.disabled, self._redo.disabled = not game.can_undo, not game.can_redo
+        shown(self._end, not isinstance(p.stage, Over))
         self._end.disabled = not isinstance(p.stage, Acting | Scoring)
         self._end.description = "Score and end" if isinstance(p.stage, Scoring) else "End turn"
         shown(self._pips, p.budget is not None)

@@ -23,6 +23,29 @@ function nearest(model, event, canvas) {
   return best;
 }
 
+const TYPING = "input, textarea, select, [contenteditable]";
+
+// The key of the game that an event stands for, or nothing.
+function heard(model, event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || LEAVES_ALONE.includes(event.key)) return null;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  return model.get("keys_heard").includes(key) ? key : null;
+}
+
+// Beside the board too, on buttons and cards, letters and digits belong to the game and never to the notebook,
+// where D D would delete the cell. Arrows scroll there, and Enter and space press what has the focus.
+function listenAround(model, root) {
+  const onKey = (event) => {
+    if (event.target.closest("canvas") || event.target.closest(TYPING)) return;
+    const key = heard(model, event);
+    if (key === null || key.startsWith("Arrow") || key === "Enter" || key === " ") return;
+    event.preventDefault();
+    model.send({ event: "key", key });
+  };
+  root.addEventListener("keydown", onKey);
+  return () => root.removeEventListener("keydown", onKey);
+}
+
 function listen(model, canvas) {
   const frame = canvas.parentElement;
   let resting = -1;
@@ -45,9 +68,8 @@ function listen(model, canvas) {
   };
   const onKey = (event) => {
     event.stopPropagation();
-    if (event.ctrlKey || event.metaKey || event.altKey || LEAVES_ALONE.includes(event.key)) return;
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    if (!model.get("keys_heard").includes(key)) return;
+    const key = heard(model, event);
+    if (key === null) return;
     event.preventDefault();
     model.send({ event: "key", key });
   };
@@ -83,7 +105,10 @@ export default {
     const find = () => {
       if (gone) return;
       const canvas = el.closest(".tikal-board")?.querySelector("canvas");
-      if (canvas) stop = listen(model, canvas);
+      const desk = el.closest(".tk-desk");
+      const stops = canvas ? [listen(model, canvas)] : [];
+      if (canvas && desk) stops.push(listenAround(model, desk));
+      if (canvas) stop = () => stops.forEach((end) => end());
       else requestAnimationFrame(find);
     };
     find();

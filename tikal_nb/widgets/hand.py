@@ -10,14 +10,14 @@ from msgspec.structs import replace
 
 from tikal_nb.engine import actions as act
 from tikal_nb.engine.actions import Action
+from tikal_nb.engine.actions.placing import TURNS
 from tikal_nb.engine.hexes import BASE, NAMES, Space
 from tikal_nb.engine.position import Acting, Auction, Picking, Placing, Position, Scoring
-from tikal_nb.engine.routes import reach
+from tikal_nb.engine.routes import ANY_POINTS, reach
 from tikal_nb.engine.rules import hindrance, legal_actions, refusals
 from tikal_nb.engine.sayings import count
 from tikal_nb.widgets import words
 from tikal_nb.widgets.aims import (
-    ANY_POINTS,
     KINDS,
     attempt,
     bid_in_hand,
@@ -197,8 +197,8 @@ def _show_ghost(p: Position, look: Look) -> Response:
     found = refusals(p, act.Place(p.stage.tile, look.ghost, look.rotation))
     if found:
         return deny(look, found)
-    turns = count(look.rotation, "turn", "turns")
-    return say(look, f"{p.stage.tile} on {NAMES[look.ghost]}, {turns} clockwise: fits. Click it again to lay it.")
+    turned = f"turned {TURNS[look.rotation]}" if look.rotation else "not turned"
+    return say(look, f"{p.stage.tile} on {NAMES[look.ghost]}, {turned}: it fits. Click it again to lay it.")
 
 
 def _turn(p: Position, look: Look, by: int) -> Response:
@@ -208,7 +208,7 @@ def _turn(p: Position, look: Look, by: int) -> Response:
     if look.ghost is not None:
         return _show_ghost(p, look)
     places = count(len(spots(p, look.rotation)), "space", "spaces")
-    return say(look, f"{p.stage.tile}, {count(look.rotation, 'turn', 'turns')} clockwise: {places} lit.")
+    return say(look, f"{p.stage.tile}, turned {TURNS[look.rotation]}: {places} lit.")
 
 
 def _lay(p: Position, look: Look) -> Response:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
-
 from tikal_nb.widgets.geometry import Disc, Point
 from tikal_nb.widgets.ground import Bed, slab_shapes
 from tikal_nb.widgets.pieces import cylinder, guard_shield, mask, pitch_tent, raise_pyramid
-from tikal_nb.widgets.shapes import Polygon, Shape, Spot, arrow, oval, square
+from tikal_nb.widgets.shapes import Polygon, Shape, Spot, arrow, oval, square, star
 from tikal_nb.widgets.theme import LIGHT, Paint, Theme
 
 #: Icons are drawn in a square from -1 to 1, this many units each way.
@@ -99,14 +97,6 @@ def treasure_shapes(kind: int, theme: Theme = LIGHT) -> list[Shape]:
     return [*gold, sign, _SPOT.text(0.0, 0.0, str(kind), 0.72, "#ffffff")]
 
 
-def _star(points: int, outer: float, inner: float, turn: float = -pi / 2) -> list[Point]:
-    reach = (outer, inner)
-    return [
-        (reach[nth % 2] * cos(turn + pi * nth / points), reach[nth % 2] * sin(turn + pi * nth / points))
-        for nth in range(2 * points)
-    ]
-
-
 _CROSS = [
     (-0.25, -0.68), (0.25, -0.68), (0.25, -0.3), (0.62, -0.3), (0.62, 0.3), (0.25, 0.3),
     (0.25, 0.68), (-0.25, 0.68), (-0.25, 0.3), (-0.62, 0.3), (-0.62, -0.3), (-0.25, -0.3),
@@ -118,7 +108,7 @@ _SIGNS: tuple[list[Point], ...] = (
     [(0.0, -0.72), (0.7, 0.5), (-0.7, 0.5)],
     [(0.0, -0.7), (0.5, 0.0), (0.0, 0.7), (-0.5, 0.0)],
     _CROSS,
-    _star(8, 0.7, 0.44),
+    star(8, 0.7, 0.44),
     [
         (-0.4, -0.66),
         (0.4, -0.66),

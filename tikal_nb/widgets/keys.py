@@ -56,8 +56,9 @@ SIMPLE: dict[str, Intent] = {
 KEYS: tuple[str, ...] = (*ARROWS, "Enter", " ", "f", *SIMPLE, *PRESSES, *DIGITS)
 KEY_HELP = (
     "Arrows move, Enter acts, Escape puts down, R and L turn the tile, E enter, W walk, T camp to camp, U uncover, "
-    "D dig, S swap, C camp, G guard, 1 to 9 choose, full stop jumps to the next lit hex, I reads the hex, N ends "
-    "the turn, plus and minus change a bid, B bids it, P passes, Z undoes, Y redoes, Tab leaves the board."
+    "D dig, S swap, C camp, G guard, F the next figure, 1 to 9 choose, full stop and comma jump to the next lit hex, "
+    "I reads the hex, N ends the turn, plus and minus change a bid, B bids it, P passes, Z undoes, Y redoes, Tab "
+    "leaves the board."
 )
 
 

@@ -178,9 +178,12 @@ def say(look: Look, text: str) -> Response:
 def deny(look: Look, sayings: tuple[Saying, ...]) -> Response:
     """Answer with the reasons why not."""
     text = " · ".join(str(saying) for saying in sayings)
-    # A sentence that starts with a hex, c2, keeps its small letter.
-    start = text[:1] if text[1:2].isdecimal() else text[:1].upper()
-    return Response(replace(look, message=start + text[1:], refused=True))
+    return Response(replace(look, message=capital(text), refused=True))
+
+
+def capital(text: str) -> str:
+    """Begin a sentence with a capital, but leave the name of a hex, c2, as it is."""
+    return text if text[1:2].isdecimal() else text[:1].upper() + text[1:]
 
 
 def empty_handed(look: Look) -> Look:

@@ -10,8 +10,9 @@ import anywidget
 from ipywidgets import HTML, Button, VBox
 
 from tikal_nb.engine.actions import EndTurn
-from tikal_nb.engine.position import Over, Scoring
-from tikal_nb.engine.scoring import score_sheet
+from tikal_nb.engine.game import Game
+from tikal_nb.engine.position import Over, Position, Scoring
+from tikal_nb.engine.scoring import ScoreSheet, score_sheet
 from tikal_nb.state import GameState
 from tikal_nb.widgets import cards, words
 from tikal_nb.widgets.aims import next_text
@@ -23,7 +24,7 @@ class Skin(anywidget.AnyWidget):
     """Bring the style sheet into the page."""
 
     _css = (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
-    _esm = "export default { render({ el }) { el.style.display = 'none'; } };"
+    _esm = Path(__file__).parent / "skin.js"
 
 
 class Panel(VBox, Lasting):
@@ -157,6 +158,14 @@ class Log(Panel):
         self._now.value = cards.log(cards.log_lines(game, game.line[kept:]))
 
 
+def last_sheets(game: Game) -> list[tuple[Position, ScoreSheet]]:
+    """Give each seat's sheet of the last scoring round, in the order they scored."""
+    positions = [game.opening, *(ply.position for ply in game.line)]
+    ended = [before for before, ply in zip(positions, game.line, strict=False) if isinstance(ply.action, EndTurn)]
+    scored = [p for p in ended if isinstance(p.stage, Scoring) and not p.stage.volcano]
+    return [(p, score_sheet(p, p.stage.seat)) for p in scored if p.stage.seat is not None]
+
+
 class Scores(Panel):
     """Show the score sheet: what the seat to act would score now, or what was just counted, line by line."""
 
@@ -169,9 +178,10 @@ class Scores(Panel):
         if game.cursor and isinstance(game.line[-1].action, EndTurn):
             before = game.at(game.cursor - 1).position
             if isinstance(before.stage, Scoring):
-                parts.append(cards.sheet(before, score_sheet(before, before.stage.seat), counted=True))
+                parts.append(cards.sheet(before, score_sheet(before, before.stage.seat), counted=True, rising=True))
         if isinstance(p.stage, Over):
-            parts.insert(0, cards.standings(p))
+            last = [cards.sheet(then, sheet, counted=True) for then, sheet in last_sheets(game)]
+            parts = [cards.standings(p), *last]
         else:
             parts.append(cards.sheet(p, score_sheet(p, p.stage.seat), counted=False))
         self._text.value = "<br>".join(parts)

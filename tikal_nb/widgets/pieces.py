@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import cos, pi, sin
 
-from tikal_nb.engine.position import LEADER_STRENGTH
 from tikal_nb.widgets.geometry import GUARD_DISC, HOLDER_DISC, PILL_BOX, Disc, Point
 from tikal_nb.widgets.ground import Bed
-from tikal_nb.widgets.shapes import Circle, Polygon, Spot, Text, bar, moved, oval, square, text_width
+from tikal_nb.widgets.shapes import Circle, Polygon, Spot, Text, bar, moved, oval, square, star, text_width
 from tikal_nb.widgets.theme import Paint, Theme, between
 
 #: Half the upper plate of a pyramid, and half its foot at level 0 with what each level adds.
@@ -202,13 +201,11 @@ def workers_label(spot: Spot, slot: Disc, letter: str, count: int, paint: Paint)
     return spot.text(*slot.top, label, size, paint.ink)
 
 
-def leader_labels(spot: Spot, slot: Disc, letter: str, paint: Paint, theme: Theme) -> list[Text]:
-    """Write the leader's strength, 3, on its gold crown and the seat's letter on its body."""
+def leader_labels(spot: Spot, slot: Disc, letter: str, paint: Paint, theme: Theme) -> tuple[Polygon, Text]:
+    """Draw the leader's star on its gold crown and write the seat's letter on its body."""
     x, high = slot.top
-    return [
-        spot.text(x, high, str(LEADER_STRENGTH), LARGE, theme.value),
-        spot.text(x, slot.y + 0.018, letter, SMALL, paint.ink),
-    ]
+    badge = spot.polygon(moved(star(5, 0.085, 0.036), x, high), theme.value)
+    return badge, spot.text(x, slot.y + 0.018, letter, SMALL, paint.ink)
 
 
 # -- who holds a temple ----------------------------------------------------------------------------

@@ -121,7 +121,9 @@ def _stand(to: _Pieces, spot: Spot, site: Site, letters: tuple[str, ...], theme:
             slot = LEADER_SLOTS[seat]
             to.shadows.append(shadow(spot, slot))
             to.bodies += cylinder(spot, slot, paint, theme.gold_light)
-            to.words += leader_labels(spot, slot, letter, paint, theme)
+            badge, word = leader_labels(spot, slot, letter, paint, theme)
+            to.pills.append(badge)
+            to.words.append(word)
 
 
 def _hold(to: _Pieces, spot: Spot, site: Site, letters: tuple[str, ...], theme: Theme) -> None:

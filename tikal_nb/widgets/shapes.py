@@ -13,7 +13,6 @@ from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from tikal_nb.widgets.geometry import CORNERS, Point
 
@@ -83,11 +82,6 @@ def rgb(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
-def faded(shapes: Iterable[Shape], alpha: float) -> list[Shape]:
-    """Give the polygons and circles thinner by `alpha`; texts stay."""
-    return [shape if isinstance(shape, Text) else replace(shape, alpha=shape.alpha * alpha) for shape in shapes]
-
-
 class Spot(NamedTuple):
     """Stand for a hex to draw in: its centre and size in pixels, and a seed for its own grain."""
 
@@ -155,6 +149,15 @@ def oval(x: float, y: float, wide: float, high: float, sides: int = 16) -> list[
     """Give an ellipse by its half width and half height."""
     turns = [2 * pi * step / sides for step in range(sides)]
     return [(x + wide * cos(turn), y + high * sin(turn)) for turn in turns]
+
+
+def star(points: int, outer: float, inner: float, turn: float = -pi / 2) -> list[Point]:
+    """Give a star by its number of points and its two radii."""
+    reach = (outer, inner)
+    return [
+        (reach[nth % 2] * cos(turn + pi * nth / points), reach[nth % 2] * sin(turn + pi * nth / points))
+        for nth in range(2 * points)
+    ]
 
 
 def bar(start: Point, end: Point, width: float) -> list[Point]:

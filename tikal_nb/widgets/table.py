@@ -102,8 +102,8 @@ class Table:
         if not moved:
             return "There is nothing to take back." if response.history < 0 else "There is nothing to do again."
         if response.history < 0:
-            return f"Taken back: {game.plies[game.cursor].action}."
-        return f"Done again: {game.plies[game.cursor - 1].action}."
+            return f"Taken back: {game.plies[game.cursor].events[0].text}."
+        return f"Done again: {game.plies[game.cursor - 1].events[0].text}."
 
 
 def _message(look: Look, text: str, *, refused: bool) -> Look:

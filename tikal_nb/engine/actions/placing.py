@@ -18,7 +18,7 @@ from tikal_nb.engine.tiles import TILES, lay
 from tikal_nb.errors import NotationError
 
 #: How often a tile was turned, in words.
-_TURNS = ("not", "once", "twice", "three times", "four times", "five times")
+TURNS = ("not", "once", "twice", "three times", "four times", "five times")
 
 
 class Place(Action, frozen=True):
@@ -99,7 +99,7 @@ class Place(Action, frozen=True):
             tile=self.tile,
             kind=f"temple {tile.value}" if tile.value else tile.kind,
             space=name,
-            turns=_TURNS[self.rotation],
+            turns=TURNS[self.rotation],
         )
         if tile.masks:
             yield tell("place.treasures", "{masks} treasures lie face down on {space}", masks=tile.masks, space=name)

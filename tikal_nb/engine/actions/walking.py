@@ -191,10 +191,8 @@ class Tunnel(Leg, frozen=True):
     def candidates(cls, p: Position, seat: SeatNumber) -> Iterator[Action]:
         ends = p.camps(seat)
         for start in ends:
-            for to in ends:
-                if start != to:
-                    yield _tunnel(False, start, to)
-                    yield _tunnel(True, start, to)
+            for leader in figures_of(seat, p.sites[start]):
+                yield from (_tunnel(leader, start, to) for to in ends if to != start)
 
     @classmethod
     def legal(cls, p: Position, seat: SeatNumber, points: int, stands: Sequence[Space]) -> list[Action]:
