@@ -342,6 +342,12 @@ def test_a_record_with_something_changed_is_read_or_refused_in_one_sentence(seed
         assert read_record(found.record()) == found
 
 
+def test_a_record_that_quotes_a_line_break_is_refused_in_one_line() -> None:
+    with pytest.raises(RecordError) as caught:
+        read_record(record().replace('"auction"', '"auc\\ntion"'))
+    assert "\n" not in str(caught.value)
+
+
 def read_or_refused(text: str) -> Game | RecordError:
     """Read a record, or give the reason why it cannot be; any other error is a failure."""
     try:

@@ -173,9 +173,12 @@ def test_a_figure_bears_the_letter_of_its_seat_and_how_many_there_are() -> None:
     assert labels(p, "a1") == sorted(["N", "O2", "B12"])
 
 
-def test_a_leader_shows_its_strength_and_its_letter() -> None:
+def test_a_leader_shows_a_star_and_its_letter() -> None:
     p = site(position(FULL), "a1", workers=(0, 0, 0, 0), leaders=(0, 0, 1, 0))
-    assert labels(p, "a1") == ["3", "R"]
+    assert labels(p, "a1") == ["R"]  # no figure that could be read as so many workers
+    stars = [shape for shape in piece_shapes(p, LAYOUT) if isinstance(shape, Polygon) and len(shape.points) == 20]
+    spaces = [LAYOUT.space_at(*shape.points[:2]) for shape in stars]
+    assert spaces.count(space_named("a1")) == 1
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from tikal_nb.engine.rules import legal_actions, refusals
 from tikal_nb.engine.scoring import score_sheet
 from tikal_nb.engine.setup import Setup
 from tikal_nb.engine.sums import faults
-from tikal_nb.errors import IllegalAction, NotationError, RecordError, SetupError
+from tikal_nb.errors import IllegalAction, NotationError, RecordError, SetupError, TikalError
 from tikal_nb.state import GameState
 
 
@@ -65,7 +65,7 @@ def test_without_a_start_two_play() -> None:
 
 @pytest.mark.parametrize(
     ("start", "error"),
-    [(5, TypeError), ("nonsense", NotationError), (valley().seen_by(0), SetupError), (["Ana", "Ben"], TypeError)],
+    [(5, TikalError), ("nonsense", NotationError), (valley().seen_by(0), SetupError), (["Ana", "Ben"], TikalError)],
 )
 def test_from_anything_else_it_does_not_start(start: Any, error: type[Exception]) -> None:
     with pytest.raises(error) as caught:

@@ -31,7 +31,7 @@ def rows(html: str) -> list[str]:
     ("stage", "colour", "words"),
     [
         ("place N D1", "tk-N", ("Ana", "tile", "temple of value 5")),
-        ("act O 10", "tk-O", ("Ben", "action points", "lost")),
+        ("act O 10", "tk-O", ("Ben", "spend your points", "lost")),
         ("score N 10 drawer:N volcano:D5", "tk-scoring", ("Ana", "scoring turn", "second volcano")),
     ],
 )
@@ -151,7 +151,7 @@ def test_the_sum_is_that_of_the_lines() -> None:
 
 def test_only_what_was_counted_counts_up() -> None:
     p = valley(seats=NAMED, b1=":N1")
-    counted = Shown(cards.sheet(p, score_sheet(p, 0), counted=True))
+    counted = Shown(cards.sheet(p, score_sheet(p, 0), counted=True, rising=True))
     assert counted.having("tk-counted")
     assert "Ana has scored" in counted.text
     foreseen = Shown(cards.sheet(p, score_sheet(p, 0), counted=False))

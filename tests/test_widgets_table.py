@@ -100,8 +100,8 @@ def test_a_whole_game_is_taken_back_and_done_again(by: By) -> None:
 def test_what_was_done_is_told() -> None:
     table = table_of(valley(a1=":N1"))
     assert told(table, Press("enter")) == "Natural enters a worker at a1."
-    assert told(table, Undo()) == "Taken back: +w a1."
-    assert told(table, Redo()) == "Done again: +w a1."
+    assert told(table, Undo()) == "Taken back: Natural enters a worker at a1."
+    assert told(table, Redo()) == "Done again: Natural enters a worker at a1."
     assert told(table, Redo()) == "There is nothing to do again."
 
 

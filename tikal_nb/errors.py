@@ -76,6 +76,7 @@ class RecordError(TikalError, ValueError):
 
     def __init__(self, sentence: str, *, ply: int | None = None) -> None:
         self.ply = ply
+        sentence = " ".join(sentence.split())  # what is quoted from a damaged file may hold line breaks
         super().__init__(sentence if ply is None else f"action {ply} of the record: {sentence}")
 
 
