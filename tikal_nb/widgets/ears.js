@@ -43,9 +43,15 @@ function listen(model, canvas) {
     event.stopPropagation();
     tell(-1);
   };
+  // JupyterLab's own shortcuts are told once more from beside the canvas, which would swallow them.
+  const passOn = (event) => {
+    const again = new KeyboardEvent(event.type, event);
+    if (!frame.parentElement.dispatchEvent(again)) event.preventDefault();
+  };
   const onKey = (event) => {
     event.stopPropagation();
-    if (event.ctrlKey || event.metaKey || event.altKey || LEAVES_ALONE.includes(event.key)) return;
+    if (LEAVES_ALONE.includes(event.key)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return passOn(event);
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (!model.get("keys_heard").includes(key)) return;
     event.preventDefault();
