@@ -196,7 +196,7 @@ class NotebookPage:
     def close(self) -> None:
         """Close the page and end its kernel."""
         self.page.close()
-        self.server.stop_kernels()
+        self.server.stop_kernels(self.name)
 
 
 Open = Callable[..., NotebookPage]  # what the fixture `lab` gives

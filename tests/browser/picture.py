@@ -15,16 +15,16 @@ from PIL import Image, ImageDraw, ImageFilter
 from playwright.sync_api import Locator
 
 from tests.browser.lab import NotebookPage
+from tikal_nb.engine.hexes import NAMES
 from tikal_nb.engine.position import Position
 from tikal_nb.widgets.geometry import layout_for_width
 from tikal_nb.widgets.scene import LIGHT, Overlay, scene
 from tikal_nb.widgets.shapes import CAP_HEIGHT, Circle, Polygon, Shape, Text, text_width
 from tikal_nb.widgets.theme import Theme
 
-#: An expected patch is this many pixels wide, and a colour may differ by so much a channel.
-PATCH, NEARLY = 5, 12
-#: The part of the patches that must be right: one figure that is missing makes more than the rest.
-RIGHT = 0.9995
+#: Patches of one colour are at least so many pixels wide; a colour may differ by so much a channel; so wide a
+#: spot of the wrong colour is one thing too many or too few, and no matter of rounding.
+PATCH, NEARLY, SPOT = 5, 12, 3
 
 
 def seen(shown: NotebookPage, canvas: Locator) -> Image.Image:
@@ -41,28 +41,31 @@ def wait_for_picture(
     overlay: Overlay | None = None,
     *,
     theme: Theme = LIGHT,
-    patience: float = 10,
+    patience: float = 20,
 ) -> None:
     """Wait, `patience` seconds at most, until a board shows a position and what is pointed at."""
     end = time.monotonic() + patience
-    right = likeness(seen(shown, canvas), position, overlay, theme)
-    while right < RIGHT:
-        assert time.monotonic() < end, f"only {right:.1%} of the board is as it should be"
+    while wrong := wrong_spots(seen(shown, canvas), position, overlay, theme):
+        assert time.monotonic() < end, f"the board is not as it should be near {', '.join(wrong)}"
         shown.page.wait_for_timeout(100)
-        right = likeness(seen(shown, canvas), position, overlay, theme)
 
 
-def likeness(picture: Image.Image, position: Position, overlay: Overlay | None, theme: Theme) -> float:
-    """Tell which part of the patches of a picture has the right colour."""
-    layers = scene(position, overlay, layout=layout_for_width(picture.width), theme=theme)
+def wrong_spots(picture: Image.Image, position: Position, overlay: Overlay | None, theme: Theme) -> list[str]:
+    """Tell near which hexes a picture shows something else than it should."""
+    layout = layout_for_width(picture.width)
+    layers = scene(position, overlay, layout=layout, theme=theme)
     wanted, known = _painted([*layers.base, *layers.pieces, *layers.overlay], picture.size)
-    lowest, highest = (
-        np.asarray(wanted.filter(each(PATCH)), np.int16) for each in (ImageFilter.MinFilter, ImageFilter.MaxFilter)
-    )
-    patches = (lowest == highest).all(axis=2) & (np.asarray(known.filter(ImageFilter.MinFilter(PATCH))) > 0)
-    far = np.abs(np.asarray(picture, np.int16) - np.asarray(wanted, np.int16)).max(axis=2)
+    lowest, highest = (_array(wanted.filter(each(PATCH))) for each in (ImageFilter.MinFilter, ImageFilter.MaxFilter))
+    patches = (lowest == highest).all(axis=2) & (_array(known.filter(ImageFilter.MinFilter(PATCH))) > 0)
     assert patches.mean() > 0.1, "too little of this picture can be compared"
-    return float((far[patches] <= NEARLY).mean())
+    wrong = patches & (np.abs(_array(picture) - _array(wanted)).max(axis=2) > NEARLY)
+    spots = Image.fromarray(np.uint8(wrong) * 255).filter(ImageFilter.MinFilter(SPOT))
+    places = {layout.space_at(int(x), int(y)) for y, x in np.argwhere(np.asarray(spots))}
+    return sorted("the frame" if space is None else NAMES[space] for space in places)
+
+
+def _array(picture: Image.Image) -> np.ndarray:
+    return np.asarray(picture, np.int16)
 
 
 def _painted(shapes: Iterable[Shape], size: tuple[int, int]) -> tuple[Image.Image, Image.Image]:

@@ -20,24 +20,25 @@ from tikal_nb.widgets import cards, words
 from tikal_nb.widgets.aims import KINDS
 from tikal_nb.widgets.geometry import Layout
 from tikal_nb.widgets.keys import ARROWS
-from tikal_nb.widgets.look import Choose, Click, End, Intent, Key, Lay, Press, Turn
+from tikal_nb.widgets.look import Choose, Click, End, Hover, Intent, Key, Lay, Press, Turn
 from tikal_nb.widgets.table import Table, View
 
 By = Callable[[GameState, View, Action], Iterator[Intent]]
 #: A click is told in this time, or something is wrong.
 PATIENCE = 10 * SECONDS
 LAYOUT = Layout(1.0)
-# What a button says is found by its beginning; those that cannot be seen are passed over.
-MIDDLE_OF = """([start, nth]) => {
-    const seen = [...document.querySelectorAll(".tikal button")].filter(button => button.offsetParent);
-    const found = seen.filter(button => button.textContent.trim().includes(start))[nth];
-    if (!found) throw new Error(`no button says ${start}`);
+# What a button says is found by a part of it; those that cannot be seen are passed over.
+MIDDLE_OF = """([scope, words, nth]) => {
+    const seen = [...scope.querySelectorAll(".tikal button")].filter(button => button.offsetParent);
+    const found = seen.filter(button => button.textContent.includes(words))[nth];
+    if (!found) throw new Error(`no button says ${words}`);
+    found.scrollIntoView({block: "nearest"});
     const box = found.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
 }"""
-SAYS = """([status, pips]) => {
-    const said = document.querySelector(".tk-status")?.textContent;
-    const left = document.querySelector(".tk-pips")?.ariaLabel;
+SAYS = """([scope, status, pips]) => {
+    const said = scope.querySelector(".tk-status")?.textContent;
+    const left = scope.querySelector(".tk-pips")?.ariaLabel;
     return said === status && (!pips || left === pips);
 }"""
 
@@ -56,12 +57,15 @@ def click_hex(shown: NotebookPage, canvas: Locator, space: str | Space) -> None:
 
 
 class Player:
-    """Play at the first table of a page and at its twin."""
+    """Play at a table of a page, the first of the cell or page that is `within`, and at its twin."""
 
-    def __init__(self, shown: NotebookPage, state: GameState) -> None:
+    def __init__(self, shown: NotebookPage, state: GameState, within: Locator | None = None) -> None:
         self.shown, self.page, self.state, self.view = shown, shown.page, state, View()
         self._twin = Table(state, self.view)
-        self._canvas = shown.canvas(".tikal-board canvas")
+        scope = within or shown.page.locator("body")
+        self._canvas = scope.locator(".tikal-board canvas").first
+        self._canvas.wait_for()
+        self._scope = scope.element_handle()
         self.agree()
 
     @property
@@ -74,9 +78,9 @@ class Player:
         p = self.state.position
         pips = "" if p.budget is None else cards.pips(p).split('aria-label="')[1].partition('"')[0]
         try:
-            self.page.wait_for_function(SAYS, arg=[self.says, pips], timeout=PATIENCE)
+            self.page.wait_for_function(SAYS, arg=[self._scope, self.says, pips], timeout=PATIENCE)
         except Exception as error:
-            said = self.page.locator(".tk-status").first.text_content()
+            said = self._scope.eval_on_selector(".tk-status", "line => line.textContent")
             raise AssertionError(f"the page says {said!r}, not {self.says!r} with {pips!r}") from error
 
     def do(self, *intents: Intent) -> None:
@@ -84,15 +88,21 @@ class Player:
         for intent in intents:
             self._act(intent)
             self._twin.dispatch(intent)
+            if not isinstance(intent, Key):  # the pointer rests where it clicked
+                self._twin.dispatch(Hover(intent.space if isinstance(intent, Click) else None))
             if not (isinstance(intent, Key) and intent.key in ARROWS):  # arrows are pressed faster than they are read
                 self.agree()
 
     def play(self, script: Script, by: By) -> None:
         """Play a game to its end."""
         while (wish := script.next(self.state)) is not None:
-            for intent in by(self.state, self.view, wish):
-                self.do(intent)
-            assert self.state.game.line[-1].action == wish
+            self.act(wish, by)
+
+    def act(self, wish: Action, by: By) -> None:
+        """Do an action with mouse or keys; each intent depends on what the one before has shown."""
+        for intent in by(self.state, self.view, wish):
+            self.do(intent)
+        assert self.state.game.line[-1].action == wish
 
     def _act(self, intent: Intent) -> None:
         match intent:
@@ -113,6 +123,7 @@ class Player:
                 self._click_button("Score and end" if scoring else "End turn")
 
     def _click_on_board(self, space: Space | None) -> None:
+        self._canvas.scroll_into_view_if_needed()
         box = self._canvas.bounding_box()
         assert box is not None
         frame = (3.0, box["height"] / 2)
@@ -120,4 +131,4 @@ class Player:
         self.page.mouse.click(box["x"] + x, box["y"] + y)
 
     def _click_button(self, words: str, nth: int = 0) -> None:
-        self.page.mouse.click(*self.page.evaluate(MIDDLE_OF, [words, nth]))
+        self.page.mouse.click(*self.page.evaluate(MIDDLE_OF, [self._scope, words, nth]))

@@ -65,10 +65,11 @@ class Server:
         with urllib.request.urlopen(request, timeout=10) as answer:
             return json.loads(answer.read() or "null")
 
-    def stop_kernels(self) -> None:
-        """End every kernel, so that one notebook never slows the next."""
+    def stop_kernels(self, name: str | None = None) -> None:
+        """End the kernel of a notebook, or every kernel, so that one notebook never slows the next."""
         for session in self.call("GET", "sessions"):
-            self.call("DELETE", f"sessions/{session['id']}")
+            if name in (None, session["path"]):
+                self.call("DELETE", f"sessions/{session['id']}")
 
 
 @contextlib.contextmanager

@@ -7,12 +7,13 @@ import json
 import pytest
 
 from tests.browser.lab import Open
+from tests.browser.picture import wait_for_picture
 from tests.browser.player import By, Player
 from tests.hands import Script, by_keys, by_mouse, recount
 from tikal_nb import GameState, Setup, read_record
 from tikal_nb.engine import actions as act
 from tikal_nb.engine.position import Over
-from tikal_nb.widgets.aims import KINDS
+from tikal_nb.widgets.aims import KINDS, overlay_of
 
 NAMES = ["Ana", "Ben", "Cleo", "Dan"]
 SEED = 76
@@ -27,6 +28,12 @@ def test_a_whole_game_of_four_is_played(lab: Open, by: By) -> None:
         shown.canvas(".tikal-board canvas").focus()
     player.play(script, by)
     shown.wait_for_text("The game is over")
+    wait_for_picture(
+        shown,
+        shown.canvas(".tikal-board canvas"),
+        player.state.position,
+        overlay_of(player.state.game, player.view.look),
+    )
     assert set(script.done) == {act.Place, act.EndTurn, *KINDS.values()}
     shown.run("import pathlib; pathlib.Path('record.json').write_text(table.state.record())")
     record = (shown.server.notebooks / "record.json").read_text()

@@ -66,8 +66,15 @@ function listen(model, canvas) {
     event.stopPropagation();
     tell(-1);
   };
+  // JupyterLab's own shortcuts are told once more from beside the canvas, which would swallow them.
+  const passOn = (event) => {
+    const again = new KeyboardEvent(event.type, event);
+    if (!frame.parentElement.dispatchEvent(again)) event.preventDefault();
+  };
   const onKey = (event) => {
     event.stopPropagation();
+    if (LEAVES_ALONE.includes(event.key)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return passOn(event);
     const key = heard(model, event);
     if (key === null) return;
     event.preventDefault();
