@@ -29,6 +29,7 @@ PATCH, NEARLY, SPOT = 5, 12, 3
 
 def seen(shown: NotebookPage, canvas: Locator) -> Image.Image:
     """Take a picture of a board as it is on the screen."""
+    canvas.wait_for()  # a change of theme takes the page's style away for a moment
     box = canvas.bounding_box()
     assert box is not None, "the board is not on the page"
     return Image.open(io.BytesIO(shown.page.screenshot(clip=box))).convert("RGB")  # type: ignore[arg-type] # a plain dict will do

@@ -83,3 +83,21 @@ def test_tab_leaves_the_board_and_comes_back_and_other_keys_are_the_pages(lab: O
             break
     shown.press("Enter")
     shown.wait_for_text("Natural enters a worker at a1.")
+
+
+def test_no_key_beside_the_board_ever_reaches_the_notebook(lab: Open) -> None:
+    shown = lab([cell(valley(a1=":N2")), "1"])
+    cells = f"() => {NOTEBOOK}.content.widgets.map(cell => cell.model.type)"
+    before = shown.page.evaluate(cells)
+    # With the focus on a button letters still play; with it on a bare card too.
+    shown.page.locator(".tk-price button").first.focus()
+    shown.press("e")
+    shown.page.locator(".tk-status", has_text="enters a worker").wait_for()
+    for place in (".tk-price button", ".tk-buttons button", ".tk-banner"):
+        found = shown.page.locator(place).locator("visible=true").first
+        found.click(force=True)
+        for key in ("d", "d", "m", "x", "0", "0", "a", "b", "r", "y", "1", "c", "v"):
+            shown.press(key)
+    shown.page.wait_for_timeout(500)
+    assert shown.page.evaluate(cells) == before
+    assert shown.page.locator(".tikal-board canvas").is_visible()
