@@ -10,7 +10,8 @@ learn: .venv/.learn
 
 test: .venv/.test
 	scripts/chromium.sh
-	$(PYTHON) -m pytest
+	$(PYTHON) -m pytest -n auto --ignore tests/browser
+	$(PYTHON) -m pytest tests/browser
 	$(PYTHON) -m pytest --nbval --nbval-current-env notebooks
 
 check: .venv/.test
