@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PIL import Image
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import TimeoutError, sync_playwright
 
 from tests.browser.server import Server, serve, write_notebook
 
@@ -56,6 +56,12 @@ ALL_RAN = f"""() => {{
     const outputs = cells.flatMap(cell => cell.sharedModel.outputs);
     const failed = outputs.some(output => output.output_type === "error");
     return failed || cells.every(cell => cell.executionCount !== null);
+}}"""
+HOW_FAR = f"""() => {{
+    const cells = [...{NOTEBOOK}.content.model.cells].filter(cell => cell.type === "code");
+    const kernel = {NOTEBOOK}.sessionContext.session?.kernel;
+    const ran = cells.filter(cell => cell.executionCount !== null).length;
+    return `${{ran}} of ${{cells.length}} cells, kernel ${{kernel?.status}} and ${{kernel?.connectionStatus}}`;
 }}"""
 # What an earlier run left is taken away first; the command's promise may never be kept, nobody waits for it.
 RUN_ALL = f"""() => {{
@@ -110,7 +116,10 @@ class NotebookPage:
     def run_all(self, *, patience: int = PATIENCE, errors_allowed: bool = False) -> None:
         """Run all cells and wait for the last; a cell that ends in an error fails the test."""
         self.page.evaluate(RUN_ALL)
-        self.page.wait_for_function(ALL_RAN, timeout=patience)
+        try:
+            self.page.wait_for_function(ALL_RAN, timeout=patience)
+        except TimeoutError:
+            raise AssertionError(f"{self.name} did not run to its end: {self.page.evaluate(HOW_FAR)}") from None
         self.wait_for_kernel()
         errors = self.page.evaluate(ERRORS)
         assert errors_allowed or not errors, f"a cell of {self.name} failed: {errors}"
