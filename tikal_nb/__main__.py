@@ -18,6 +18,9 @@ __all__ = ["copy_notebooks", "fresh", "main"]
 
 FIRST = "tutorial.ipynb"
 PACKAGE = Path(__file__).parent
+#: A notebook full of boards, run again at once, sends more messages a second than the server lets pass by itself; what
+#: it drops, a cell waits for in vain.
+BUSY = ("--ZMQChannelsWebsocketConnection.iopub_msg_rate_limit=100000",)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -105,7 +108,7 @@ def _open(target: Path, options: Sequence[str]) -> int:
     from jupyterlab.labapp import main as jupyterlab
 
     # The address, not the file, is given: then the one that is printed leads to the tutorial, too.
-    opened = [f"--ServerApp.root_dir={target}", f"--LabApp.default_url=/lab/tree/{FIRST}"]
+    opened = [f"--ServerApp.root_dir={target}", f"--LabApp.default_url=/lab/tree/{FIRST}", *BUSY]
     as_root = ["--allow-root"] if getattr(os, "geteuid", lambda: 1)() == 0 else []
     jupyterlab([*opened, *as_root, *options])
     return 0

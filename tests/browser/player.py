@@ -25,7 +25,7 @@ from tikal_nb.widgets.table import Table, View
 
 By = Callable[[GameState, View, Action], Iterator[Intent]]
 #: A click is told in this time, or something is wrong.
-PATIENCE = 10 * SECONDS
+PATIENCE = 30 * SECONDS
 LAYOUT = Layout(1.0)
 # What a button says is found by a part of it; those that cannot be seen are passed over.
 MIDDLE_OF = """([scope, words, nth]) => {

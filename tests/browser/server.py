@@ -110,6 +110,7 @@ def _command(server: Server) -> list[str]:
         "ServerApp.port": server.port,
         "ServerApp.port_retries": 0,
         "ServerApp.root_dir": server.notebooks,
+        "ZMQChannelsWebsocketConnection.iopub_msg_rate_limit": 100000,  # as `tikal-nb` has it
         "ServerApp.allow_root": True,
         "ServerApp.open_browser": False,
         "ServerApp.terminals_enabled": False,

@@ -37,7 +37,7 @@ def boards(shown: NotebookPage) -> int:
 
 def test_the_tutorial_runs_is_played_and_runs_again(lab: Open) -> None:
     shown = lab(TUTORIAL, run=False)
-    shown.run_all(patience=2 * PATIENCE)
+    shown.run_all(patience=4 * PATIENCE)
     there = boards(shown)
     assert there == TUTORIAL.read_text().count("show(")
     # A chapter is played on its board instead: what hangs on to the game follows, and the rules hold.
@@ -61,5 +61,5 @@ def test_the_tutorial_runs_is_played_and_runs_again(lab: Open) -> None:
         learner.act(action(text), by_mouse)
     says.wait_for()
     # And from top to bottom once more, after all that.
-    shown.run_all(patience=2 * PATIENCE)
+    shown.run_all(patience=4 * PATIENCE)
     assert boards(shown) == there
