@@ -253,3 +253,11 @@ def test_tables_of_every_size_answer(tape: Tape, size: str) -> None:
     assert desk.view.look.picked == space_named("a1")
     assert f"tk-{size}" in desk._dom_classes
     desk.close()
+
+
+@pytest.mark.parametrize(("make", "most"), [(Desk, 120), (Play, 150)])
+def test_a_table_is_made_with_few_messages(tape: Tape, make: type[Desk], most: int) -> None:
+    """A server passes on so many messages a second, and a notebook run whole makes many tables at once."""
+    table = make(GameState(valley(a1=":N1")))
+    assert 50 < len(tape) <= most
+    table.close()

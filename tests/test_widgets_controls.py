@@ -15,6 +15,7 @@ from tikal_nb.engine.position import Acting, Placing, Position, Scoring
 from tikal_nb.engine.rules import hindrance
 from tikal_nb.widgets import Controls
 from tikal_nb.widgets.aims import KINDS
+from tikal_nb.widgets.kit import GONE
 from tikal_nb.widgets.look import Click
 from tikal_nb.widgets.table import Table
 
@@ -38,7 +39,7 @@ def controls_of(p: Position) -> Controls:
 
 def visible(widget: Widget) -> Iterator[Widget]:
     """Give a widget and all inside it that can be seen."""
-    if getattr(widget, "layout", None) is not None and widget.layout.display == "none":
+    if GONE in getattr(widget, "_dom_classes", ()):
         return
     yield widget
     for child in getattr(widget, "children", ()):

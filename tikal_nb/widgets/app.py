@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ipywidgets import HTML, Button, Text, VBox
+from ipywidgets import Text, VBox
 
 from tikal_nb.engine.position import COLOURS, Options
 from tikal_nb.engine.setup import Setup
@@ -15,9 +15,10 @@ from tikal_nb.widgets import cards, words
 from tikal_nb.widgets.bidding import Bidding
 from tikal_nb.widgets.board import Board, width_of
 from tikal_nb.widgets.controls import Controls
+from tikal_nb.widgets.kit import Kit, Skin
 from tikal_nb.widgets.lifetime import Lasting, close_whole, replace_earlier
 from tikal_nb.widgets.look import capital
-from tikal_nb.widgets.panels import Deck, Log, Panel, Players, Scores, Skin, Status
+from tikal_nb.widgets.panels import Deck, Log, Panel, Players, Scores, Status
 from tikal_nb.widgets.table import View
 
 #: The seats in order, with the name of their colour.
@@ -33,19 +34,19 @@ class Desk(VBox, Lasting):
         self.board = Board(state, self.view, size=size)
         self.controls = Controls(state, self.view)
         self.status = Status(state, self.view)
-        super().__init__([Skin(), _box("tk-table", *self._columns())])
-        for name in ("tikal", "tk-desk", f"tk-{size}"):
-            self.add_class(name)
-        self.layout.overflow = "visible"
+        self._kit = Kit()
+        table = self._kit.column("tk-table", *self._columns())
+        super().__init__([Skin(), table], _dom_classes=("tikal", "tk-desk", f"tk-{size}"))
         replace_earlier(self)
 
     def _columns(self) -> list[VBox]:
+        column = self._kit.column
         columns = [
-            _box("tk-left", self.status, self.board),
-            _box("tk-right", self.controls, *self._beside()),
+            column("tk-left", self.status, self.board),
+            column("tk-right", self.controls, *self._beside()),
         ]
         below = self._below()
-        return [*columns, _box("tk-below", *below)] if below else columns
+        return [*columns, column("tk-below", *below)] if below else columns
 
     def _beside(self) -> list[Panel]:
         """Give the panels under the controls."""
@@ -55,11 +56,12 @@ class Desk(VBox, Lasting):
         """Give the panels under the board."""
         return []
 
+    def __repr__(self) -> str:
+        return words.short_text(self.state.position)
+
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs) or {}
-        bundle["text/plain"] = words.short_text(self.state.position)
-        bundle["image/svg+xml"] = self.board.svg()
-        return bundle
+        return {**bundle, "text/plain": repr(self), "image/svg+xml": self.board.svg()}
 
     def close(self) -> None:
         """Stop watching and close everything."""
@@ -80,32 +82,21 @@ class Play(Desk):
         return [Deck(self.state, self.view), Scores(self.state, self.view), Log(self.state, self.view)]
 
 
-def _box(name: str, *children: Any) -> VBox:
-    box = VBox(children)
-    box.add_class(name)
-    return box
-
-
 class NewGame(VBox, Lasting):
     """Ask for two to four names, the oldest player first, then make way for the game."""
 
     def __init__(self, start: Callable[[list[str], list[str]], Play]) -> None:
         self._start = start
-        title = HTML("<h4>A new game: who plays? The oldest starts, then clockwise.</h4>")
+        kit = Kit()
+        title = kit.html("<h4>A new game: who plays? The oldest starts, then clockwise.</h4>")
         self.names = [Text(description=colour, placeholder="name" if seat < 2 else "nobody") for seat, colour in _SEATS]
-        self.answer = HTML()
-        self.button = Button(description="Start the game")
-        for name in ("tk-button", "tk-go"):
-            self.button.add_class(name)
-        self.button.on_click(self._on_start)
-        card = _box("tk-card", title, *self.names, self.button, self.answer)
-        card.add_class("tk-new")
-        self._asked = [Skin(), card]
-        super().__init__(self._asked)
-        self.add_class("tikal")
+        self.answer = kit.html()
+        self.button = kit.button("Start the game", self._on_start, "tk-button", "tk-go")
+        self._asked = [Skin(), kit.column("tk-card tk-new", title, *self.names, self.button, self.answer)]
+        super().__init__(self._asked, _dom_classes=("tikal",))
         replace_earlier(self)
 
-    def _on_start(self, _: Any) -> None:
+    def _on_start(self) -> None:
         seated = [pair for pair in zip(self.names, COLOURS, strict=True) if pair[0].value.strip()]
         try:
             game = self._start([text.value for text, _ in seated], [colour for _, colour in seated])
@@ -116,10 +107,11 @@ class NewGame(VBox, Lasting):
             close_whole(part)
         self.children = (game,)
 
+    def __repr__(self) -> str:
+        return "Tikal: a new game"
+
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs) or {}
-        bundle["text/plain"] = "Tikal: a new game"
-        return bundle
+        return {**(super()._repr_mimebundle_(**kwargs) or {}), "text/plain": repr(self)}
 
     def close(self) -> None:
         """Stop watching and close everything."""

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from ipywidgets import HTML, Button, HBox, VBox
+from ipywidgets import Button
 
 from tikal_nb.engine.position import Auction, Picking
 from tikal_nb.engine.tiles import TILES
 from tikal_nb.widgets import cards
 from tikal_nb.widgets.aims import bid_in_hand
-from tikal_nb.widgets.look import Decline, Intent, Offer, Stake, Take
-from tikal_nb.widgets.panels import Panel, button, shown
+from tikal_nb.widgets.kit import Kit, shown
+from tikal_nb.widgets.look import Decline, Offer, Stake, Take
+from tikal_nb.widgets.panels import Panel
 from tikal_nb.widgets.svg import tile_svg
 
 
@@ -21,21 +22,16 @@ class Bidding(Panel):
     follows_look = True
 
     def _build(self) -> list[Any]:
-        self._title, self._bids = HTML(), HTML()
+        kit = self._kit
+        self._title, self._bids = kit.html(), kit.html()
         self._tiles: list[_Shown] = []
-        self._display = HBox()
-        self._display.add_class("tk-display")
-        self._less = self._button("−", Stake(-1))
+        self._display = kit.row("tk-display")
+        self._less = self._button("−", Stake(-1), tooltip="Bid less (-)")
         self._offer = self._button("Bid", Offer(), "tk-go")
-        self._more = self._button("+", Stake(1))
+        self._more = self._button("+", Stake(1), tooltip="Bid more (+)")
         self._pass = self._button("Pass", Decline())
-        self._less.tooltip, self._more.tooltip = "Bid less (-)", "Bid more (+)"
-        self._stepper = HBox([self._less, self._offer, self._more, self._pass])
-        self._stepper.add_class("tk-buttons")
+        self._stepper = kit.row("tk-buttons", self._less, self._offer, self._more, self._pass)
         return [self._title, self._display, self._bids, self._stepper]
-
-    def _button(self, text: str, intent: Intent, *classes: str) -> Button:
-        return button(text, lambda: self._table.dispatch(intent), *classes)
 
     def refresh(self) -> None:
         """Show the round as it is now."""
@@ -53,7 +49,7 @@ class Bidding(Panel):
     def _show_display(self, display: tuple[str, ...], *, picking: bool) -> None:
         while len(self._tiles) < len(display):
             number = len(self._tiles)
-            self._tiles.append(_Shown(self._button("", Take(number), "tk-go")))
+            self._tiles.append(_Shown(self._kit, self._button("", Take(number), "tk-go")))
             self._display.children = [tile.box for tile in self._tiles]
         for number, tile in enumerate(self._tiles):
             shown(tile.box, number < len(display))
@@ -64,9 +60,9 @@ class Bidding(Panel):
 class _Shown:
     """One tile on display, with the button that takes it."""
 
-    def __init__(self, take: Button) -> None:
-        self.picture, self.take = HTML(), take
-        self.box = VBox([self.picture, take])
+    def __init__(self, kit: Kit, take: Button) -> None:
+        self.picture, self.take = kit.html(), take
+        self.box = kit.column("", self.picture, take)
 
     def show(self, tile: str, number: int, *, picking: bool) -> None:
         """Show a tile, and whether it can be taken now."""

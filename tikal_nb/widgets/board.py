@@ -16,10 +16,10 @@ from tikal_nb.widgets import words
 from tikal_nb.widgets.aims import overlay_of
 from tikal_nb.widgets.ears import Ears
 from tikal_nb.widgets.geometry import layout_for_width
+from tikal_nb.widgets.kit import Skin
 from tikal_nb.widgets.lifetime import Lasting, close_whole, replace_earlier
 from tikal_nb.widgets.look import Click, Hover, Key
 from tikal_nb.widgets.painter import BASE_LAYER, OVERLAY_LAYER, PIECES_LAYER, frame, paint, repaint
-from tikal_nb.widgets.panels import Skin
 from tikal_nb.widgets.scene import (
     DARK,
     LIGHT,
@@ -68,14 +68,14 @@ class Board(VBox, Lasting):
         self._table = Table(state, self.view)
         self._plan = layout_for_width(width * SHARPNESS)
         self._drawn: Drawn | None = None
-        self.canvas = MultiCanvas(3, width=round(self._plan.width), height=round(self._plan.height))
-        self.canvas.layout.width = "100%"
+        size_drawn = {"width": round(self._plan.width), "height": round(self._plan.height)}
+        self.canvas = MultiCanvas(3, layout={"width": "100%"}, **size_drawn)
         self.ears = Ears(self._plan, self._on_key, self._on_hover)
-        super().__init__([Skin(), self.ears, self.canvas] if alone else [self.ears, self.canvas])
-        self.layout.width, self.layout.max_width = f"{width}px", "100%"
-        self.layout.overflow = "visible"
-        for name in ("tikal", "tikal-board"):
-            self.add_class(name)
+        super().__init__(
+            [Skin(), self.ears, self.canvas] if alone else [self.ears, self.canvas],
+            layout={"width": f"{width}px", "max_width": "100%"},
+            _dom_classes=("tikal", "tikal-board"),
+        )
         self.canvas.on_mouse_down(self._on_click)
         self.canvas.on_client_ready(self.redraw)
         self.watch(state, self._on_game, "game")
@@ -150,11 +150,12 @@ class Board(VBox, Lasting):
         title = words.short_text(self.state.position)
         return board_svg(self.state.position, overlay=overlay, title=title)
 
+    def __repr__(self) -> str:
+        return words.short_text(self.state.position)
+
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs) or {}
-        bundle["text/plain"] = words.short_text(self.state.position)
-        bundle["image/svg+xml"] = self.svg()
-        return bundle
+        return {**bundle, "text/plain": repr(self), "image/svg+xml": self.svg()}
 
     def close(self) -> None:
         """Stop watching and close the canvases and all that belongs to them."""

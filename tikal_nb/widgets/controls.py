@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from ipywidgets import HTML, Box, Button, HBox, VBox
+from ipywidgets import Button, VBox
 
 from tikal_nb.engine.position import Acting, Over, Placing, Position, Scoring
 from tikal_nb.engine.rules import hindrance
 from tikal_nb.widgets import cards
 from tikal_nb.widgets.aims import KINDS
 from tikal_nb.widgets.keys import PRESSES
-from tikal_nb.widgets.look import Cancel, Choose, End, Intent, Lay, Press, Redo, Turn, Undo
-from tikal_nb.widgets.panels import Panel, button, shown
+from tikal_nb.widgets.kit import Kit, classed, shown
+from tikal_nb.widgets.look import Cancel, Choose, End, Lay, Press, Redo, Turn, Undo
+from tikal_nb.widgets.panels import Panel
 from tikal_nb.widgets.svg import tile_svg
 
 
@@ -22,36 +24,26 @@ class Controls(Panel):
     follows_look = True
 
     def _build(self) -> list[Any]:
-        self._banner, self._pips, self._tile = HTML(), HTML(), HTML()
+        kit = self._kit
+        self._banner, self._pips, self._tile = kit.html(), kit.html(), kit.html()
         self._lay = self._button("Lay it here", Lay(), "tk-go")
         self._hand = self._hand_box()
-        self._rows = {kind: _Row(kind, self._button(action.title, Press(kind))) for kind, action in KINDS.items()}
-        self._prices = VBox([row.box for row in self._rows.values()])
-        self._prices.layout.overflow = "visible"
-        self._prices.layout.grid_gap = "5px"
-        self._question = HTML()
+        self._rows = {kind: _Row(kind, kit, self._pressing(Press(kind))) for kind in KINDS}
+        self._prices = kit.column("tk-prices", *(row.box for row in self._rows.values()))
+        self._question = kit.html()
         self._choices: list[Button] = []
         self._cancel = self._button("Put down (Esc)", Cancel())
-        self._asked = VBox([self._question, self._cancel])
-        self._asked.add_class("tk-choices")
+        self._asked = kit.column("tk-choices", self._question, self._cancel)
         self._undo = self._button("Undo", Undo())
         self._redo = self._button("Redo", Redo())
         self._end = self._button("End turn", End(), "tk-go")
-        ends = HBox([self._undo, self._redo, self._end])
-        ends.add_class("tk-buttons")
+        ends = kit.row("tk-buttons", self._undo, self._redo, self._end)
         return [self._banner, self._pips, self._asked, self._hand, self._prices, ends]
 
     def _hand_box(self) -> VBox:
-        left, right = self._button("⟲ left", Turn(-1)), self._button("right ⟳", Turn(1))
-        left.tooltip, right.tooltip = "Turn anticlockwise (L)", "Turn clockwise (R)"
-        row = HBox([left, self._tile, right])
-        row.add_class("tk-tile")
-        box = VBox([row, self._lay])
-        box.add_class("tk-hand")
-        return box
-
-    def _button(self, text: str, intent: Intent, *classes: str) -> Button:
-        return button(text, lambda: self._table.dispatch(intent), *classes)
+        left = self._button("⟲ left", Turn(-1), tooltip="Turn anticlockwise (L)")
+        right = self._button("right ⟳", Turn(1), tooltip="Turn clockwise (R)")
+        return self._kit.column("tk-hand", self._kit.row("tk-tile", left, self._tile, right), self._lay)
 
     # -- showing -----------------------------------------------------------------------------------
 
@@ -105,26 +97,19 @@ class Controls(Panel):
 class _Row:
     """One row of the price list: a button over its picture, name, price and reason."""
 
-    def __init__(self, kind: str, button: Button) -> None:
-        self.kind, self.button, self.text = kind, button, HTML()
-        self.action = KINDS[kind]
+    def __init__(self, kind: str, kit: Kit, pressed: Callable[[], None]) -> None:
+        self.kind, self.action = kind, KINDS[kind]
         self.key = next(key for key, pressed in PRESSES.items() if pressed == kind).upper()
         self.price = "1 a stone" if kind == "walk" else str(self.action.price)
-        button.remove_class("tk-button")
-        self.box = Box([button, self.text])
-        self.box.add_class("tk-price")
+        self.button, self.text = kit.button(self.action.title, pressed), kit.html()
+        self.box = kit.column("tk-price", self.button, self.text)
 
     def show(self, p: Position, colour: str, *, aimed: bool) -> None:
         """Show whether it can be afforded, and why not."""
         hindered = hindrance(p, self.action)
         self.text.value = cards.price_row(self.kind, self.action.title, self.price, self.key, colour, hindered)
-        _classed(self.box, "tk-off", hindered is not None)
-        _classed(self.box, "tk-aimed", aimed)
+        classed(self.box, "tk-off", hindered is not None)
+        classed(self.box, "tk-aimed", aimed)
         told = "" if hindered is None else f", not now: {hindered.text}"
         price = f"{self.action.price} AP" + (" a stone" if self.kind == "walk" else "")
         self.button.description = f"{self.action.title}, {price}{told}"
-
-
-def _classed(widget: Any, name: str, on: bool) -> None:
-    if on != (name in widget._dom_classes):
-        (widget.add_class if on else widget.remove_class)(name)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, ClassVar
 
-import anywidget
-from ipywidgets import HTML, Button, VBox
+from ipywidgets import Button, VBox
 
 from tikal_nb.engine.actions import EndTurn
 from tikal_nb.engine.game import Game
@@ -16,15 +14,10 @@ from tikal_nb.engine.scoring import ScoreSheet, score_sheet
 from tikal_nb.state import GameState
 from tikal_nb.widgets import cards, words
 from tikal_nb.widgets.aims import next_text
+from tikal_nb.widgets.kit import Kit, Skin
 from tikal_nb.widgets.lifetime import Lasting, close_whole, replace_earlier
+from tikal_nb.widgets.look import Intent
 from tikal_nb.widgets.table import Table, View
-
-
-class Skin(anywidget.AnyWidget):
-    """Bring the style sheet into the page."""
-
-    _css = (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
-    _esm = Path(__file__).parent / "skin.js"
 
 
 class Panel(VBox, Lasting):
@@ -43,11 +36,9 @@ class Panel(VBox, Lasting):
         self.state = state
         self.view = View() if view is None else view
         self._table = Table(state, self.view)
+        self._kit = Kit()
         self._parts = self._build()
-        super().__init__([Skin(), *self._parts] if alone else self._parts)
-        self.layout.overflow = "visible"
-        for name in self.classes:
-            self.add_class(name)
+        super().__init__([Skin(), *self._parts] if alone else self._parts, _dom_classes=self.classes)
         self.watch(state, self._on_game, "game")
         self.watch(self.view, self._on_beat, "beat")
         self._catch_up()
@@ -56,8 +47,15 @@ class Panel(VBox, Lasting):
 
     def _build(self) -> list[Any]:
         """Make the parts, once."""
-        self._text = HTML()
+        self._text = self._kit.html()
         return [self._text]
+
+    def _pressing(self, intent: Intent) -> Callable[[], None]:
+        return lambda: self._table.dispatch(intent)
+
+    def _button(self, text: str, intent: Intent, *classes: str, tooltip: str | None = None) -> Button:
+        """Make a button that means an intent."""
+        return self._kit.button(text, self._pressing(intent), "tk-button", *classes, tooltip=tooltip)
 
     def refresh(self) -> None:
         """Show the state and the look as they are now."""
@@ -76,28 +74,15 @@ class Panel(VBox, Lasting):
         self._seen = self.state.game
         self.refresh()
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__} of {words.short_text(self.state.position)}"
+
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs) or {}
-        bundle["text/plain"] = f"{type(self).__name__} of {words.short_text(self.state.position)}"
-        return bundle
+        return {**(super()._repr_mimebundle_(**kwargs) or {}), "text/plain": repr(self)}
 
     def close(self) -> None:
         """Stop watching and close all parts."""
         close_whole(self)
-
-
-def button(text: str, pressed: Callable[[], None], *classes: str) -> Button:
-    """Make a button of the table."""
-    made = Button(description=text)
-    for name in ("tk-button", *classes):
-        made.add_class(name)
-    made.on_click(lambda _: pressed())
-    return made
-
-
-def shown(widget: Any, on: bool) -> None:
-    """Show or hide a part of a panel."""
-    widget.layout.display = None if on else "none"
 
 
 class Players(Panel):
@@ -124,7 +109,7 @@ class Status(Panel):
     follows_look = True
 
     def _build(self) -> list[Any]:
-        self._text, self._next = HTML(), HTML()
+        self._text, self._next = self._kit.html(), self._kit.html()
         return [self._text, self._next]
 
     def refresh(self) -> None:
@@ -141,12 +126,9 @@ class Log(Panel):
     """
 
     def _build(self) -> list[Any]:
-        self._title, self._past, self._now = HTML("<h4>What happened</h4>"), HTML(), HTML()
-        box = VBox([self._past, self._now])
-        outer = VBox([box])
-        outer.add_class("tk-log")
-        box.layout.overflow = "visible"
-        return [self._title, outer]
+        kit = self._kit
+        self._title, self._past, self._now = kit.html("<h4>What happened</h4>"), kit.html(), kit.html()
+        return [self._title, kit.column("tk-log", kit.column("", self._past, self._now))]
 
     def refresh(self) -> None:
         """Tell all up to the cursor."""

@@ -1,0 +1,70 @@
+"""The plain parts panels are made of, made sparingly: each widget, and each change of one, is a message to the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import anywidget
+from ipywidgets import HTML, Button, ButtonStyle, DOMWidget, HBox, Layout, VBox
+from ipywidgets.widgets.widget_string import HTMLStyle
+
+#: The class of what is there but not shown.
+GONE = "tk-gone"
+
+
+class Skin(anywidget.AnyWidget):
+    """Bring the style sheet into the page."""
+
+    _css = (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
+    _esm = Path(__file__).parent / "skin.js"
+
+
+class Kit:
+    """Make the parts of one panel, which share a layout and a style and are dressed by the style sheet alone.
+
+    What they share is made when a part first needs it, and so is closed with that part.
+    """
+
+    @cached_property
+    def _layout(self) -> Layout:
+        return Layout()
+
+    @cached_property
+    def _texts(self) -> HTMLStyle:
+        return HTMLStyle()
+
+    @cached_property
+    def _buttons(self) -> ButtonStyle:
+        return ButtonStyle()
+
+    def html(self, value: str = "") -> HTML:
+        """Make a text."""
+        return HTML(value, layout=self._layout, style=self._texts)
+
+    def button(self, text: str, pressed: Callable[[], None], *classes: str, tooltip: str | None = None) -> Button:
+        """Make a button."""
+        made = Button(description=text, tooltip=tooltip, layout=self._layout, style=self._buttons, _dom_classes=classes)
+        made.on_click(lambda _: pressed())
+        return made
+
+    def row(self, classes: str, *children: DOMWidget) -> HBox:
+        """Put parts beside each other, in a box of some classes."""
+        return HBox(children, layout=self._layout, _dom_classes=classes.split())
+
+    def column(self, classes: str, *children: DOMWidget) -> VBox:
+        """Put parts below each other, in a box of some classes."""
+        return VBox(children, layout=self._layout, _dom_classes=classes.split())
+
+
+def shown(widget: DOMWidget, on: bool) -> None:
+    """Show or hide a part."""
+    classed(widget, GONE, not on)
+
+
+def classed(widget: Any, name: str, on: bool) -> None:
+    """Give a part a class of the style sheet, or take it away, telling the page only of a change."""
+    if on != (name in widget._dom_classes):
+        (widget.add_class if on else widget.remove_class)(name)
