@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from tests.strategies import EVERY_OPTION, EVERY_VERSION, chosen, seeds, setups,
 from tikal_nb.engine.actions import EndTurn
 from tikal_nb.engine.game import FORMAT, Game, read_record
 from tikal_nb.engine.notation import action, position, position_text
-from tikal_nb.engine.position import Options, Over, Placing, Scoring
+from tikal_nb.engine.position import Options, Over, Placing, Position, Scoring
 from tikal_nb.engine.rules import apply, legal_actions, new_position
 from tikal_nb.engine.setup import Setup
 from tikal_nb.errors import IllegalAction, NotationError, RecordError, SetupError
@@ -41,6 +42,7 @@ def whole_game(seats: int = 3, seed: int = 1, options: Options = EVERY_OPTION[0]
 
 
 START = Game.start(valley(a1=":N1"))
+OLD_RECORDS = Path(__file__).with_name("golden") / "records"
 
 
 # -- playing ---------------------------------------------------------------------------------------
@@ -158,6 +160,105 @@ def test_every_ply_can_be_gone_to() -> None:
     assert game.at(len(game.plies)).position == p
 
 
+# -- what is done as one thing ---------------------------------------------------------------------
+
+WALK = START.play("+w a1").together("w a1-b2", "w b2-c1").play("w c1-c2")
+
+
+def test_a_walk_is_taken_back_and_done_again_as_one_a_step_as_one() -> None:
+    before_the_step = WALK.undo()
+    assert before_the_step.cursor == 3
+    before_the_walk = before_the_step.undo()
+    assert (before_the_walk.cursor, before_the_walk.position) == (1, START.play("+w a1").position)
+    assert before_the_walk.redo() == before_the_step
+    assert before_the_step.redo() == WALK == WALK.redo()
+    assert before_the_walk.undo().cursor == before_the_walk.undo().undo().cursor == 0
+
+
+def test_a_walk_is_the_same_actions_with_the_same_events() -> None:
+    single = START.play("+w a1", "w a1-b2", "w b2-c1", "w c1-c2")
+    assert WALK.position == single.position
+    assert WALK.events == single.events
+
+
+def test_from_the_middle_of_a_walk_undo_goes_to_its_begin_and_redo_to_its_end() -> None:
+    middle = WALK.at(2)
+    assert middle.undo().cursor == 1
+    assert middle.redo().cursor == 3
+
+
+def test_where_one_action_is_refused_none_is_done() -> None:
+    with pytest.raises(IllegalAction):
+        START.together("w a1-b2", "w b2-h5")
+    assert START.cursor == 0
+
+
+def test_a_record_keeps_what_was_done_as_one_thing() -> None:
+    assert json.loads(WALK.record())["actions"] == ["+w a1", "w a1-b2; w b2-c1", "w c1-c2"]
+    assert read_record(WALK.record()) == WALK
+    assert read_record(WALK.at(2).record()) == WALK.at(2), "the cursor inside of a walk too"
+    content = json.loads(WALK.record()) | {"actions": ["+w a1", "w a1-b2; w b2-c5"], "cursor": 0}
+    with pytest.raises(RecordError, match=r"action 3 of the record: w b2-c5: c5 is no neighbour of b2"):
+        read_record(json.dumps(content))
+
+
+@pytest.mark.parametrize("file", sorted(OLD_RECORDS.glob("format_*.json")), ids=lambda file: file.stem)
+def test_a_record_of_an_earlier_format_opens_for_good(file: Path) -> None:
+    text = file.read_text("utf-8")
+    written, game = json.loads(text), read_record(text)
+    assert f"format_{written['format']}_" in file.name
+    assert [str(ply.action) for ply in game.plies] == [
+        single for thing in written["actions"] for single in thing.split("; ")
+    ]
+    assert game.cursor == written["cursor"]
+    assert read_record(game.record()) == game
+
+
+def test_there_is_a_record_of_every_format() -> None:
+    formats = {json.loads(file.read_text("utf-8"))["format"] for file in OLD_RECORDS.glob("*.json")}
+    assert formats == set(range(1, FORMAT + 1))
+
+
+# -- what it would be unfair to take back ----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("start", "actions", "why"),
+    [
+        (valley(a1=":N1"), ["w a1-b2"], ""),
+        (valley(a1=":N1"), ["+w a1", "w a1-b2"], ""),
+        (valley(a1=":N1"), ["end"], "it is the turn of Orange"),
+        (valley(b3="#12:N1"), ["dig b3"], "a treasure was dug up"),
+    ],
+)
+def test_what_was_seen_or_passed_on_is_a_barrier(start: Position, actions: list[str], why: str) -> None:
+    game = Game.start(start).play(*actions)
+    assert game.barrier(game.last_begin) == why
+    assert game.barrier(game.cursor) == "", "going nowhere is always fair"
+
+
+def test_a_barrier_anywhere_on_the_way_back_counts() -> None:
+    game = Game.start(valley(a1=":N2", b3="#12:N1")).play("w a1-b2", "dig b3", "w a1-b2")
+    assert [game.barrier(ply) for ply in range(4)] == ["a treasure was dug up"] * 2 + ["", ""]
+
+
+@pytest.mark.parametrize("options", EVERY_VERSION)
+def test_nothing_that_was_hidden_is_hidden_again_by_a_fair_step_back(options: Options) -> None:
+    game, reasons = whole_game(3, 5, options), set()
+    for ply in range(1, len(game.plies) + 1):
+        after, before = game.at(ply), game.at(ply - 1)
+        why = after.barrier(ply - 1)
+        reasons.add(why.partition(" of ")[0])
+        if not why:
+            assert after.position.seat == before.position.seat
+            assert after.position.seen_by(0).deck == before.position.seen_by(0).deck
+            assert len(after.position.deck) == len(before.position.deck)
+            assert sum(map(sum, (s.treasures for s in after.position.seats))) == sum(
+                map(sum, (s.treasures for s in before.position.seats))
+            )
+    assert {"", "it is the turn", "the game is over", "a treasure was dug up"} <= reasons
+
+
 # -- the record ------------------------------------------------------------------------------------
 
 
@@ -245,9 +346,9 @@ DAMAGED = [
     (record(game="chess"), "this is no record of a game of Tikal"),
     (record(game=...), "this is no record of a game of Tikal"),
     (record(format=FORMAT + 1), f"this record has format {FORMAT + 1}, formats up to {FORMAT} can be read"),
-    (record(format=0), "this record has format 0, formats up to 1 can be read"),
-    (record(format="1"), "this record has format '1', formats up to 1 can be read"),
-    (record(format=...), "this record has format None, formats up to 1 can be read"),
+    (record(format=0), "this record has format 0, formats up to 2 can be read"),
+    (record(format="1"), "this record has format '1', formats up to 2 can be read"),
+    (record(format=...), "this record has format None, formats up to 2 can be read"),
     (record(seed=1), "this record is damaged: Object contains unknown field `seed`"),
     (record(actions=...), "this record is damaged: Object missing required field `actions`"),
     (record(actions="end"), "this record is damaged: Expected `array`, got `str` - at `$.actions`"),

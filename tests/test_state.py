@@ -19,7 +19,7 @@ from tikal_nb.engine.rules import legal_actions, refusals
 from tikal_nb.engine.scoring import score_sheet
 from tikal_nb.engine.setup import Setup
 from tikal_nb.engine.sums import faults
-from tikal_nb.errors import IllegalAction, NotationError, RecordError, SetupError, TikalError
+from tikal_nb.errors import IllegalAction, NotationError, RecordError, SetupError, TikalError, UndoError
 from tikal_nb.state import GameState
 
 
@@ -111,6 +111,67 @@ def test_a_refused_action_is_no_event_and_no_change(
         state.apply(thing)
     assert log.taken() == []
     assert state.game is before
+
+
+def test_several_actions_are_one_thing_with_an_event_each(state: GameState, log: Log) -> None:
+    state.apply("w a1-b2", "w b2-c1")
+    changes = log.taken()
+    assert [len(change.new.plies) for change in changes] == [1, 2], "none is told of before it is done"
+    assert [str(change.new.line[-1].action) for change in changes] == ["w a1-b2", "w b2-c1"]
+    assert changes[0].new is changes[1].old
+    state.undo()
+    assert (state.game.cursor, len(log.taken())) == (0, 1)
+    state.redo()
+    assert state.game.cursor == 2
+
+
+def test_where_one_of_several_is_refused_none_is_done(state: GameState, log: Log) -> None:
+    before = state.game
+    for thing in ("w b2-h5", "jump"):
+        with pytest.raises(TikalError):
+            state.apply("w a1-b2", thing)
+    assert log.taken() == []
+    assert state.game is before
+
+
+# -- what it would be unfair to take back ----------------------------------------------------------
+
+
+def test_a_fair_state_takes_back_what_nobody_could_learn_from(log: Log) -> None:
+    state = GameState(valley(a1=":N2", b3="#12:N1"), undo_policy="fair")
+    state.apply("w a1-b2")
+    assert state.undo_barrier == ""
+    state.undo()
+    assert state.game.cursor == 0
+    state.apply("dig b3")
+    assert state.undo_barrier == "a treasure was dug up"
+    before, log = state.game, Log(state)
+    for step in (state.undo, lambda: state.jump(0)):
+        with pytest.raises(UndoError, match="this cannot be taken back: a treasure was dug up"):
+            step()
+    assert state.game is before
+    assert log.taken() == []
+    state.apply("w a1-b2")
+    state.undo()
+    assert state.game.line == before.line, "what came after the barrier can still be taken back"
+    state.redo()
+    assert state.game.cursor == 2
+
+
+def test_a_free_state_takes_back_anything() -> None:
+    state = GameState(valley(b3="#12:N1"))
+    state.apply("dig b3")
+    state.apply("end")
+    assert state.undo_barrier == ""
+    state.undo()
+    state.undo()
+    assert state.game.cursor == 0
+
+
+@pytest.mark.parametrize("policy", ["never", None, 1])
+def test_there_are_two_undo_policies(policy: Any) -> None:
+    with pytest.raises(TikalError, match="the undo policy is 'free' or 'fair', not"):
+        GameState(undo_policy=policy)
 
 
 def test_a_whole_turn_of_the_engine_is_one_event(state: GameState, log: Log) -> None:

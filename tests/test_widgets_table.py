@@ -111,6 +111,26 @@ def test_every_step_of_a_walk_is_told() -> None:
     assert "from b2 to c1" in message
 
 
+def test_a_walk_is_taken_back_and_done_again_as_one() -> None:
+    table = table_of(valley(a1=":N1"))
+    walked = told(table, on("a1"), on("c1"))
+    start = table.state.game.opening
+    assert told(table, Undo()) == f"Taken back: {walked}"
+    assert table.state.position == start
+    assert told(table, Redo()) == f"Done again: {walked}"
+    assert len(table.state.game.line) == 2
+
+
+def test_what_would_be_unfair_to_take_back_is_refused_with_the_reason() -> None:
+    state = GameState(valley(b3="#12:N1"), undo_policy="fair")
+    table = Table(state, View())
+    state.apply("dig b3")
+    before = state.game
+    assert told(table, Undo()) == "This cannot be taken back: a treasure was dug up"
+    assert table.view.look.refused
+    assert state.game is before
+
+
 def test_at_the_start_there_is_nothing_to_take_back() -> None:
     table = table_of(valley())
     assert told(table, Undo()) == "There is nothing to take back."

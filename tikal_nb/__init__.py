@@ -7,7 +7,7 @@ from tikal_nb.engine.position import Options, Position
 from tikal_nb.engine.rules import legal_actions, refusals
 from tikal_nb.engine.scoring import score_sheet
 from tikal_nb.engine.setup import Setup
-from tikal_nb.errors import IllegalAction, NotationError, RecordError, SetupError, TikalError
+from tikal_nb.errors import IllegalAction, NotationError, RecordError, SetupError, TikalError, UndoError
 from tikal_nb.state import GameState
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "Setup",
     "SetupError",
     "TikalError",
+    "UndoError",
     "action",
     "legal_actions",
     "position",

@@ -5,6 +5,7 @@
     ├── NotationError(ValueError)   .text .expected     a text that cannot be read
     ├── SetupError(ValueError)      .rule               a game that cannot be set up like that
     ├── RecordError(ValueError)     .ply                a damaged, foreign or newer record
+    ├── UndoError                   .why                what it would be unfair to take back
     └── DataError(ValueError)       .rule               a data file that fails its sums
 
 Each message is a plain sentence for the person who caused it. A broken invariant of our own is an
@@ -28,6 +29,7 @@ __all__ = [
     "RecordError",
     "SetupError",
     "TikalError",
+    "UndoError",
 ]
 
 
@@ -78,6 +80,14 @@ class RecordError(TikalError, ValueError):
         self.ply = ply
         sentence = " ".join(sentence.split())  # what is quoted from a damaged file may hold line breaks
         super().__init__(sentence if ply is None else f"action {ply} of the record: {sentence}")
+
+
+class UndoError(TikalError):
+    """Tell why the last thing done cannot be taken back fairly."""
+
+    def __init__(self, why: str) -> None:
+        self.why = why
+        super().__init__(f"this cannot be taken back: {why}")
 
 
 class DataError(TikalError, ValueError):

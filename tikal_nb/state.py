@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import RLock
+from typing import Literal
 
+from msgspec.structs import replace
 from traitlets import HasTraits, Instance
 
 from tikal_nb.engine import notation, rules
@@ -19,9 +21,11 @@ from tikal_nb.engine.position import Position, SeatNumber
 from tikal_nb.engine.sayings import Event, Refusal
 from tikal_nb.engine.scoring import ScoreSheet, score_sheet
 from tikal_nb.engine.setup import Setup
-from tikal_nb.errors import TikalError
+from tikal_nb.errors import TikalError, UndoError
 
 Start = Game | Setup | Position | str
+
+UndoPolicy = Literal["free", "fair"]
 
 
 class GameState(HasTraits):
@@ -42,12 +46,18 @@ class GameState(HasTraits):
     and one that binds any widget to it, here to the points that are left:
 
         traitlets.dlink((state, "game"), (bar, "value"), lambda game: game.position.points_left)
+
+    With the undo policy "fair" nothing is taken back once something hidden was seen or the turn has passed on; "free"
+    takes back anything.
     """
 
     game: Game = Instance(Game, read_only=True)  # type: ignore[assignment]  # a trait stands for its value
 
-    def __init__(self, start: Start | None = None) -> None:
+    def __init__(self, start: Start | None = None, *, undo_policy: UndoPolicy = "free") -> None:
         super().__init__()
+        if undo_policy not in ("free", "fair"):
+            raise TikalError(f"the undo policy is 'free' or 'fair', not {undo_policy!r}")
+        self.undo_policy = undo_policy
         #: Held while the game changes and is drawn: handlers may run on another thread than the cell.
         self.lock = RLock()
         self._telling = False
@@ -58,15 +68,21 @@ class GameState(HasTraits):
 
     # -- acting ------------------------------------------------------------------------------------
 
-    def apply(self, action: Action | str) -> None:
-        """Do an action, given as a value or as its text; raise `IllegalAction` or `NotationError`."""
+    def apply(self, action: Action | str, *more: Action | str) -> None:
+        """Do an action, given as a value or as its text; raise `IllegalAction` or `NotationError`.
+
+        Several actions are one thing done, such as a walk: an event each, taken back together, and where one of them
+        is refused none is done.
+        """
         with self.lock:
-            self._tell(self.game.play(action))
+            begin, done = self.game.cursor, self.game.together(action, *more)
+            for ply in range(begin + 1, done.cursor + 1):
+                self._tell(replace(done, plies=done.plies[:ply], cursor=ply))
 
     def undo(self) -> None:
-        """Take the last action back; at the start of the game nothing happens."""
+        """Take the last thing done back; at the start of the game nothing happens; raise `UndoError` if unfair."""
         with self.lock:
-            self._tell(self.game.undo())
+            self.jump(self.game.last_begin)
 
     def redo(self) -> None:
         """Do again what was taken back last; at the end of the line nothing happens."""
@@ -74,9 +90,17 @@ class GameState(HasTraits):
             self._tell(self.game.redo())
 
     def jump(self, ply: int) -> None:
-        """Go to the position after so many actions; raise `RecordError` where there are fewer."""
+        """Go to the position after so many actions; raise `RecordError` if there are fewer, `UndoError` if unfair."""
         with self.lock:
-            self._tell(self.game.at(ply))
+            game = self.game.at(ply)
+            if self.undo_policy == "fair" and (why := self.game.barrier(ply)):
+                raise UndoError(why)
+            self._tell(game)
+
+    @property
+    def undo_barrier(self) -> str:
+        """Say why `undo` would be refused, nothing where it would not."""
+        return self.game.barrier(self.game.last_begin) if self.undo_policy == "fair" else ""
 
     def load(self, record: str) -> None:
         """Put the game of a record on the table; raise `RecordError` and keep this one where it is bad."""

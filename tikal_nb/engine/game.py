@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import pairwise, starmap
 
 import msgspec
 from msgspec import Struct
@@ -16,17 +17,23 @@ from tikal_nb.engine.sayings import Event
 from tikal_nb.engine.setup import Setup
 from tikal_nb.errors import RecordError, SetupError, TikalError
 
-#: The format of the records written here. Older ones must open for good.
-FORMAT = 1
+#: The format of the records written here. Older ones open for good: in format 1 each action stood alone.
+FORMAT = 2
+#: Between the actions of a record that were done as one thing, such as the steps of a walk.
+TOGETHER = "; "
 
 
 class Ply(Struct, frozen=True):
-    """Hold one action that was done: by whom, what it led to, and what happened."""
+    """Hold one action that was done: by whom, what it led to, and what happened.
+
+    `joined` to the ply before where a player did both as one thing, such as the steps of a walk.
+    """
 
     seat: SeatNumber
     action: Action
     position: Position
     events: tuple[Event, ...]
+    joined: bool = False
 
 
 class Game(Struct, frozen=True):
@@ -73,16 +80,24 @@ class Game(Struct, frozen=True):
 
     def play(self, *actions: Action | str) -> Game:
         """Give the game with actions done at the cursor, plies after it dropped; raise `IllegalAction`."""
+        return self._played(actions, joined=False)
+
+    def together(self, *actions: Action | str) -> Game:
+        """Give the game with actions done as one thing, which is taken back as one."""
+        return self._played(actions, joined=True)
+
+    def _played(self, actions: Iterable[Action | str], *, joined: bool) -> Game:
         game = self
-        for action in actions:
-            game = game._play_one(action if isinstance(action, Action) else notation.action(action))
+        for nth, action in enumerate(actions):
+            value = action if isinstance(action, Action) else notation.action(action)
+            game = game._play_one(value, joined=joined and nth > 0)
         return game
 
-    def _play_one(self, action: Action) -> Game:
+    def _play_one(self, action: Action, *, joined: bool) -> Game:
         before = self.position
         position, events = rules.play(before, action)
         assert before.seat is not None  # otherwise refused
-        ply = Ply(before.seat, action, position, events)
+        ply = Ply(before.seat, action, position, events, joined)
         return replace(self, plies=(*self.line, ply), cursor=self.cursor + 1)
 
     @property
@@ -96,18 +111,37 @@ class Game(Struct, frozen=True):
         return self.cursor < len(self.plies)
 
     def undo(self) -> Game:
-        """Give the game one ply earlier, the same at its start."""
-        return self.at(self.cursor - 1) if self.can_undo else self
+        """Give the game before the last thing done, the same at its start."""
+        return self.at(self.last_begin)
 
     def redo(self) -> Game:
-        """Give the game one ply later, the same at its end."""
-        return self.at(self.cursor + 1) if self.can_redo else self
+        """Give the game after the next thing that was done, the same at its end."""
+        ply = min(self.cursor + 1, len(self.plies))
+        while ply < len(self.plies) and self.plies[ply].joined:
+            ply += 1
+        return self.at(ply)
+
+    @property
+    def last_begin(self) -> int:
+        """Give the ply at which the last thing done began: a walk is one thing, a single step another."""
+        ply = max(self.cursor - 1, 0)
+        while ply and self.plies[ply].joined:
+            ply -= 1
+        return ply
+
+    def barrier(self, ply: int) -> str:
+        """Say why it would be unfair to go back before a ply from the cursor, nothing where it would not.
+
+        What was hidden has been seen, or another seat has moved.
+        """
+        positions = [self.at(number).position for number in range(ply, self.cursor + 1)]
+        return next(filter(None, starmap(_seen, pairwise(positions))), "")
 
     def at(self, ply: int) -> Game:
         """Give the game with the cursor after so many plies; raise `RecordError` where there are fewer."""
         if not isinstance(ply, int) or not 0 <= ply <= len(self.plies):
             raise RecordError(f"there is no ply {ply!r}: this game has 0 to {len(self.plies)}")
-        return replace(self, cursor=ply)
+        return self if ply == self.cursor else replace(self, cursor=ply)
 
     def record(self) -> str:
         """Write the game as JSON that `read_record` reads back to the same game."""
@@ -116,10 +150,34 @@ class Game(Struct, frozen=True):
             "format": FORMAT,
             "setup": msgspec.to_builtins(self.setup),
             "start": None if self.setup is not None else notation.position_text(self.opening),
-            "actions": [str(ply.action) for ply in self.plies],
+            "actions": list(self._things()),
             "cursor": self.cursor,
         }
         return json.dumps(content, indent=1, ensure_ascii=False)
+
+    def _things(self) -> Iterator[str]:
+        """Give what was done, thing by thing, as texts of actions."""
+        texts: list[str] = []
+        for ply in self.plies:
+            if texts and not ply.joined:
+                yield TOGETHER.join(texts)
+                texts = []
+            texts.append(str(ply.action))
+        if texts:
+            yield TOGETHER.join(texts)
+
+
+def _seen(before: Position, after: Position) -> str:
+    """Say what a ply brought to light, or that it passed the turn on."""
+    if after.seat is None:
+        return "the game is over"
+    if after.seat != before.seat:
+        return f"it is the turn of {after.name(after.seat)}"
+    if len(after.deck) < len(before.deck):
+        return "a tile was turned up"
+    if sum(after.seats[after.seat].treasures) > sum(before.seats[after.seat].treasures):
+        return "a treasure was dug up"
+    return ""
 
 
 class _Record(Struct, forbid_unknown_fields=True):
@@ -152,7 +210,7 @@ def _decode(text: str) -> _Record:
         raise RecordError(f"this is no JSON: {error}") from error
     if not isinstance(head, dict) or head.get("game") != "tikal":
         raise RecordError("this is no record of a game of Tikal")
-    if head.get("format") != FORMAT:
+    if head.get("format") not in range(1, FORMAT + 1):
         raise RecordError(f"this record has format {head.get('format')!r}, formats up to {FORMAT} can be read")
     try:
         return msgspec.convert(head, _Record)
@@ -161,9 +219,10 @@ def _decode(text: str) -> _Record:
 
 
 def _replay(game: Game, actions: Iterable[str]) -> Game:
-    for number, text in enumerate(actions, 1):
-        try:
-            game = game.play(text)
-        except TikalError as error:
-            raise RecordError(str(error), ply=number) from error
+    for text in actions:
+        for nth, single in enumerate(text.split(TOGETHER)):
+            try:
+                game = game._play_one(notation.action(single), joined=nth > 0)
+            except TikalError as error:
+                raise RecordError(str(error), ply=game.cursor + 1) from error
     return game

@@ -8,11 +8,12 @@ from contextlib import contextmanager
 from msgspec.structs import replace
 from traitlets import Bool, HasTraits, Instance, Int
 
+from tikal_nb.engine.game import Ply
 from tikal_nb.engine.position import Position
 from tikal_nb.errors import TikalError
 from tikal_nb.state import GameState
 from tikal_nb.widgets.hand import respond
-from tikal_nb.widgets.look import Intent, Look, Response, settled
+from tikal_nb.widgets.look import Intent, Look, Response, capital, settled
 
 OURS = "This is a mistake of the program, not yours; the game is as it was."
 DONE = "That was done, but something that watches the game failed."
@@ -73,7 +74,7 @@ class Table:
                 response = respond(self.state.position, self.view.look, intent)
                 self.view.show(self._done(response))
             except TikalError as error:
-                self.view.show(_message(self.view.look, str(error), refused=True))
+                self.view.show(_message(self.view.look, capital(str(error)), refused=True))
             except Exception as error:
                 if self.strict:
                     raise
@@ -87,8 +88,8 @@ class Table:
             return look
         before = state.game
         with self.view.held():
-            for action in response.actions:
-                state.apply(action)
+            if response.actions:
+                state.apply(*response.actions)
             if response.history:
                 (state.undo if response.history < 0 else state.redo)()
         look = settled(state.position, look)
@@ -102,12 +103,16 @@ class Table:
         if not moved:
             return "There is nothing to take back." if response.history < 0 else "There is nothing to do again."
         if response.history < 0:
-            return f"Taken back: {game.plies[game.cursor].events[0].text}."
-        return f"Done again: {game.plies[game.cursor - 1].events[0].text}."
+            return f"Taken back: {_done(game.plies[game.cursor : game.redo().cursor])}"
+        return f"Done again: {_done(game.plies[game.last_begin : game.cursor])}"
 
 
 def _message(look: Look, text: str, *, refused: bool) -> Look:
     return replace(look, message=text, refused=refused)
+
+
+def _done(plies: Iterable[Ply]) -> str:
+    return _sentence(ply.events[0].text for ply in plies)
 
 
 def _sentence(texts: Iterable[str]) -> str:
