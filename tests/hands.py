@@ -31,6 +31,7 @@ from tikal_nb.widgets.look import (
     Jump,
     Key,
     Lay,
+    Lift,
     Look,
     Move,
     Press,
@@ -51,7 +52,7 @@ INTENTS: tuple[Intent, ...] = (
     *map(Hover, (None, *SPACES)),
     *map(Move, SPACES),
     *map(Jump, (-1, 1)),
-    *(Lay(), End(), Cancel(), Undo(), Redo(), Read(), Help()),
+    *(Lay(), End(), Cancel(), Lift(), Undo(), Redo(), Read(), Help()),
 )
 ROWS = {kind: name for name, kind in KINDS.items()}
 

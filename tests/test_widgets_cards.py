@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -10,8 +12,9 @@ from tests.strategies import last_tile_placed, valley, varied_positions
 from tikal_nb.engine.actions import Guard
 from tikal_nb.engine.game import Game
 from tikal_nb.engine.position import Over
-from tikal_nb.engine.rules import hindrance
+from tikal_nb.engine.rules import hindrance, legal_actions
 from tikal_nb.engine.scoring import score_sheet
+from tikal_nb.engine.setup import Setup
 from tikal_nb.engine.tiles import LETTERS, LEVELS
 from tikal_nb.widgets import cards
 
@@ -116,10 +119,41 @@ def test_each_stack_of_level_pieces_says_what_is_left() -> None:
 
 def test_each_event_is_a_line_with_its_rule_in_the_colour_of_the_seat() -> None:
     game = Game.start(valley(seats=NAMED, b1=":N1")).play("up b1", "+w a1", "end")
-    shown = Shown(cards.log(cards.log_lines(game, game.line)))
+    shown = Shown(cards.log(cards.log_lines(game, 0, game.cursor)))
     assert len(shown.having("tk-N")) == len(game.events)
     assert "Ana uncovers level 2 on b1 uncover.next" in shown.text
     assert "Ana enters a worker at a1 enter.where" in shown.text
+
+
+def test_a_linked_line_leads_to_its_ply_and_the_last_is_the_tab_stop() -> None:
+    opening = Game.new(Setup.shuffled(2, 1))
+    game = opening.play(legal_actions(opening.position)[0])
+    lines = list(cards.log_lines(game, 0, game.cursor))
+    assert [line.ply for line in lines] == [0] * len(game.news) + [1] * len(game.line[0].events)
+    shown = Shown(cards.log(lines, linked=True))
+    [listed] = shown.having("tk-linked")
+    assert "right arrow its rule" in (listed["aria-label"] or "")
+    html = cards.log(lines, linked=True)
+    assert html.count('data-ply="0"') == len(game.news)
+    assert html.count('data-ply="1"') == len(game.line[0].events)
+    assert html.count("tabindex") == 1
+    assert html.rindex("<li") == html.index('<li tabindex="0"')
+    assert cards.log([], linked=True).count("<li") == 0
+    assert "data-ply" not in cards.log(lines)
+
+
+def test_a_rule_named_in_the_status_line_is_a_link_to_it() -> None:
+    text = "a3 is a volcano, which is never entered (step.volcano) (no.rule) (<b>)"
+    html = cards.status(text, refused=True, linked=True)
+    assert 'data-rule="step.volcano"' in html
+    assert html.count("data-rule") == 1
+    assert re.sub("<button.*?>(.*?)</button>", r"\1", html) == cards.status(text, refused=True), "the words stay"
+    assert "data-rule" not in cards.status(text, refused=True)
+
+
+def test_the_reason_why_undo_is_off_is_told() -> None:
+    assert Shown(cards.barred("it is the turn of <b>")).text == "Undo is off: it is the turn of <b>."
+    assert cards.barred("") == ""
 
 
 # -- score sheet -----------------------------------------------------------------------------------
@@ -192,7 +226,10 @@ def test_names_are_shown_as_they_were_typed_and_never_read_as_html() -> None:
         cards.banner(p),
         cards.banner(over),
         cards.players(p),
-        cards.log(cards.log_lines(game, game.line)),
+        cards.log(cards.log_lines(game, 0, game.cursor)),
+        cards.log(cards.log_lines(game, 0, game.cursor), linked=True),
+        cards.status(f"{EVIL} wins", refused=False, linked=True),
+        cards.barred(EVIL),
         cards.sheet(p, score_sheet(p, 0), counted=False),
         cards.sheet(p, score_sheet(p, 0), counted=True),
         cards.standings(over),

@@ -17,7 +17,7 @@ from tikal_nb.widgets import Controls
 from tikal_nb.widgets.aims import KINDS
 from tikal_nb.widgets.kit import GONE
 from tikal_nb.widgets.look import Click
-from tikal_nb.widgets.table import Table
+from tikal_nb.widgets.table import Table, View
 
 SWAPPING = valley(seats='N9L$56"Ana" O9$3"Ben"', a1=":N1", b1=":N2", b3="#12:N1")
 
@@ -238,4 +238,37 @@ def test_a_name_in_a_choice_is_shown_as_it_was_typed(tape: Tape) -> None:
     press_button(button(controls, "Swap"))
     press_button(button(controls, "1 ·"))
     assert button(controls, "1 ·").description == "1 · Take treasure 3 from <b>&"
+    controls.close()
+
+
+# -- what cannot be done, and why ------------------------------------------------------------------
+
+
+def test_undo_that_would_be_unfair_is_off_and_the_reason_stands_beside_it() -> None:
+    state = GameState(valley(a1=":N1", b3="#12:N1"), undo_policy="fair")
+    controls = Controls(state)
+    assert button(controls, "Undo").disabled
+    state.apply("w a1-b2")
+    assert not button(controls, "Undo").disabled
+    assert "Undo is off" not in text(controls)
+    state.apply("dig b3")
+    assert button(controls, "Undo").disabled
+    assert "Undo is off: a treasure was dug up." in text(controls)
+    state.apply("end")
+    assert "Undo is off: it is the turn of Orange." in text(controls)
+    controls.close()
+
+
+def test_the_curtain_hides_what_acts_until_its_player_lifts_it() -> None:
+    state = GameState(valley(seats='N9L"<b>Ana" O9"Ben"', a1=":N1"))
+    controls = Controls(state, View(curtain=True))
+    assert set(buttons(controls)) == {"I am <b>Ana: begin (Enter)", "Undo", "Redo", "End turn"}
+    assert button(controls, "End turn").disabled
+    press_button(button(controls, "I am"))
+    assert any("Walk" in words for words in buttons(controls))
+    assert not any("I am" in words for words in buttons(controls))
+    press_button(button(controls, "End turn"))
+    assert set(buttons(controls)) == {"I am Ben: begin (Enter)", "Undo", "Redo", "End turn"}, "no hand to turn either"
+    press_button(button(controls, "I am"))
+    assert any("Lay it here" in words for words in buttons(controls))
     controls.close()

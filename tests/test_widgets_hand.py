@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from tests.hands import INTENTS, way_by_arrows
 from tests.strategies import last_tile_placed, valley, varied_positions
-from tikal_nb.engine.actions import Place
+from tikal_nb.engine.actions import EndTurn, Place
 from tikal_nb.engine.hexes import BASE, SPACES, space_named
-from tikal_nb.engine.position import Acting, Over, Placing, Position, Scoring
+from tikal_nb.engine.position import Acting, Options, Over, Placing, Position, Scoring
 from tikal_nb.engine.routes import reach
-from tikal_nb.engine.rules import hindrance, legal_actions, refusals
+from tikal_nb.engine.rules import apply, hindrance, legal_actions, new_position, refusals
+from tikal_nb.engine.setup import Setup
 from tikal_nb.widgets.aims import KINDS, lit_spaces
 from tikal_nb.widgets.hand import respond
 from tikal_nb.widgets.look import (
@@ -27,6 +28,7 @@ from tikal_nb.widgets.look import (
     Jump,
     Key,
     Lay,
+    Lift,
     Look,
     Move,
     Press,
@@ -34,6 +36,8 @@ from tikal_nb.widgets.look import (
     Response,
     Turn,
     Undo,
+    settled,
+    veiled,
 )
 
 EMPTY = Look()
@@ -605,3 +609,58 @@ def test_what_is_told_as_forbidden_is_forbidden_by_that_rule() -> None:
             for to in set(SPACES) - set(reach(p, start, p.points_left)) - set(p.stands(p.stage.seat)):
                 response = respond(p, look, Click(to))
                 assert set(rule_ids(response)) <= {"step.between", "turn.points", "step.volcano", "step.nopath"}
+
+
+# -- the curtain -----------------------------------------------------------------------------------
+
+CURTAIN = Look(curtain=True)
+
+
+@pytest.mark.parametrize("intent", INTENTS, ids=repr)
+def test_before_the_curtain_nobody_acts(intent: Intent) -> None:
+    for p in (valley(a1=":N1"), placing(), auctioning()):
+        response = respond(p, CURTAIN, intent)
+        assert not response.actions
+        assert response.look.curtain
+        if intent not in (Lift(), Key("Enter")):
+            assert response.look.lifted is None
+
+
+def test_who_acts_before_the_curtain_is_told_whose_turn_it_is() -> None:
+    response = answer(valley(a1=":N1"), on("a1"), look=CURTAIN)
+    assert response.look.refused
+    assert response.look.message == (
+        "The curtain is down: it is the turn of Natural, who begins with Enter or the button."
+    )
+
+
+@pytest.mark.parametrize("lift", [Lift(), Key("Enter")])
+def test_the_curtain_is_lifted_for_one_seat_until_the_turn_passes_on(lift: Intent) -> None:
+    p = valley(a1=":N1")
+    look = answer(p, lift, look=CURTAIN).look
+    assert (look.lifted, look.refused) == (0, False)
+    assert acts(answer(p, on("a1"), on("b2"), look=look)) == ["w a1-b2"]
+    assert settled(p, look).lifted == 0
+    after = apply(p, EndTurn())
+    fallen = settled(after, look)
+    assert (fallen.lifted, fallen.curtain, veiled(after, fallen)) == (None, True, True)
+    assert answer(after, Lift(), look=fallen).look.lifted == after.seat
+
+
+def test_without_a_curtain_and_after_the_game_nothing_is_veiled() -> None:
+    assert not veiled(valley(), EMPTY)
+    assert not veiled(OVER, CURTAIN)
+    assert answer(OVER, on("a1"), look=CURTAIN).look.message
+
+
+def test_what_was_taken_up_is_put_down_and_the_curtain_stays_as_it_is() -> None:
+    look = answer(valley(a1=":N1"), Lift(), on("a1"), Cancel(), look=CURTAIN).look
+    assert (look.picked, look.curtain, look.lifted) == (None, True, 0)
+
+
+def placing() -> Position:
+    return new_position(Setup.shuffled(2, 1))
+
+
+def auctioning() -> Position:
+    return new_position(Setup.shuffled(2, 1, options=Options(auction=True)))

@@ -5,6 +5,7 @@
     ├── NotationError(ValueError)   .text .expected     a text that cannot be read
     ├── SetupError(ValueError)      .rule               a game that cannot be set up like that
     ├── RecordError(ValueError)     .ply                a damaged, foreign or newer record
+    ├── SaveError                   .why                a game that cannot be written to a file
     ├── UndoError                   .why                what it would be unfair to take back
     └── DataError(ValueError)       .rule               a data file that fails its sums
 
@@ -27,6 +28,7 @@ __all__ = [
     "IllegalAction",
     "NotationError",
     "RecordError",
+    "SaveError",
     "SetupError",
     "TikalError",
     "UndoError",
@@ -80,6 +82,14 @@ class RecordError(TikalError, ValueError):
         self.ply = ply
         sentence = " ".join(sentence.split())  # what is quoted from a damaged file may hold line breaks
         super().__init__(sentence if ply is None else f"action {ply} of the record: {sentence}")
+
+
+class SaveError(TikalError):
+    """Tell why a game cannot be written to a file; what the file held before is still there."""
+
+    def __init__(self, file: str, why: str) -> None:
+        self.why = why
+        super().__init__(f"{file} cannot be saved: {why}")
 
 
 class UndoError(TikalError):

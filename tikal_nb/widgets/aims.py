@@ -12,7 +12,7 @@ from tikal_nb.engine.rules import legal_actions, refusals
 from tikal_nb.engine.sayings import Saying, count, refuse
 from tikal_nb.engine.tiles import lay
 from tikal_nb.widgets import words
-from tikal_nb.widgets.look import Look
+from tikal_nb.widgets.look import Look, veiled
 from tikal_nb.widgets.overlay import Overlay
 
 #: The kinds of action in the price list, by the word that calls them.
@@ -140,6 +140,8 @@ def bid_in_hand(p: Position, look: Look) -> int:
 
 def next_text(p: Position, look: Look) -> str:
     """Say what can come next with what is in the hand."""
+    if p.seat is not None and veiled(p, look):
+        return f"It is the turn of {p.name(p.seat)}: press Enter on the board or the button beside it to begin."
     if look.choices:
         return "Choose a button beside the board or press its number; Escape puts it down."
     if isinstance(p.stage, Placing) and look.ghost is not None:
@@ -160,6 +162,8 @@ def overlay_of(game: Game, look: Look) -> Overlay:
     """Give what a look points at on the board: lit spaces, costs, the way, the tile in the hand, the last action."""
     p = game.position
     cursor = look.cursor if look.by_key else None
+    if veiled(p, look):
+        return Overlay(cursor=cursor, marks=marks(game))
     if isinstance(p.stage, Placing):
         ghost = None if look.ghost is None else lay(p.stage.tile, look.rotation)
         return Overlay(lit=spots(p, look.rotation), cursor=cursor, ghost=ghost, ghost_space=look.ghost)

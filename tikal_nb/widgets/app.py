@@ -49,8 +49,8 @@ class Desk(VBox, Lasting):
         return [*columns, column("tk-below", *below)] if below else columns
 
     def _beside(self) -> list[Panel]:
-        """Give the panels under the controls."""
-        return []
+        """Give the panels under the controls: in the auction version the display and the bids."""
+        return [Bidding(self.state, self.view)] if self.state.position.options.auction else []
 
     def _below(self) -> list[Panel]:
         """Give the panels under the board."""
@@ -75,8 +75,7 @@ class Play(Desk):
         super().__init__(state, size=size)
 
     def _beside(self) -> list[Panel]:
-        auction = [Bidding(self.state, self.view)] if self.state.position.options.auction else []
-        return [*auction, Players(self.state, self.view)]
+        return [*super()._beside(), Players(self.state, self.view)]
 
     def _below(self) -> list[Panel]:
         return [Deck(self.state, self.view), Scores(self.state, self.view), Log(self.state, self.view)]

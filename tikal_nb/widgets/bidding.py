@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from ipywidgets import Button
+from msgspec.structs import replace
 
-from tikal_nb.engine.position import Auction, Picking
-from tikal_nb.engine.tiles import TILES
-from tikal_nb.widgets import cards
+from tikal_nb.engine.position import Auction, Picking, Position
+from tikal_nb.widgets import rounds
 from tikal_nb.widgets.aims import bid_in_hand
 from tikal_nb.widgets.kit import Kit, shown
-from tikal_nb.widgets.look import Decline, Offer, Stake, Take
+from tikal_nb.widgets.look import Decline, Offer, Stake, Take, veiled
 from tikal_nb.widgets.panels import Panel
-from tikal_nb.widgets.svg import tile_svg
 
 
 class Bidding(Panel):
@@ -23,49 +22,68 @@ class Bidding(Panel):
 
     def _build(self) -> list[Any]:
         kit = self._kit
-        self._title, self._bids = kit.html(), kit.html()
+        self._title, self._seats, self._course, self._room = kit.html(), kit.html(), kit.html(), kit.html()
         self._tiles: list[_Shown] = []
         self._display = kit.row("tk-display")
+        left = kit.button("⟲ left", lambda: self._turn(-1), "tk-button", tooltip="Turn the tiles on display to look")
+        right = kit.button("right ⟳", lambda: self._turn(1), "tk-button", tooltip="Turn the tiles on display to look")
+        self._turning = kit.row("tk-buttons tk-turning", left, right)
         self._less = self._button("−", Stake(-1), tooltip="Bid less (-)")
-        self._offer = self._button("Bid", Offer(), "tk-go")
+        self._offer = self._button("Bid", Offer(), "tk-go", tooltip="Make this bid (B)")
         self._more = self._button("+", Stake(1), tooltip="Bid more (+)")
-        self._pass = self._button("Pass", Decline())
-        self._stepper = kit.row("tk-buttons", self._less, self._offer, self._more, self._pass)
-        return [self._title, self._display, self._bids, self._stepper]
+        decline = self._button("Pass", Decline(), tooltip="Leave this auction (P)")
+        self._stepper = kit.row("tk-buttons", self._less, self._offer, self._more, decline)
+        return [self._title, self._display, self._turning, self._seats, self._course, self._room, self._stepper]
+
+    def _turn(self, by: int) -> None:
+        """Turn the tiles on display: only a look, the tile chosen is then turned like that in the hand."""
+        look = self.view.look
+        self.view.show(replace(look, rotation=(look.rotation + by) % 6))
 
     def refresh(self) -> None:
         """Show the round as it is now."""
-        p = self.state.position
-        self._title.value = cards.round_title(p)
-        self._bids.value = cards.bids(p)
-        self._show_display(() if p.round is None else p.round.display, picking=isinstance(p.stage, Picking))
-        shown(self._stepper, isinstance(p.stage, Auction))
+        p, plies = self.state.position, rounds.made(self.state.game)
+        self._title.value = rounds.title(p)
+        self._seats.value = rounds.seats(p, plies)
+        self._course.value = rounds.course(p, plies)
+        self._show_display(p)
+        self._show_stepper(p)
+
+    def _show_stepper(self, p: Position) -> None:
+        bidding = isinstance(p.stage, Auction) and not veiled(p, self.view.look)
+        shown(self._stepper, bidding)
+        shown(self._room, bidding)
         if isinstance(p.stage, Auction):
             bid, score = bid_in_hand(p, self.view.look), p.seats[p.stage.seat].score
+            self._room.value = rounds.room(p, bid)
             self._offer.description = f"Bid {bid}"
             self._offer.disabled = bid > score
             self._less.disabled, self._more.disabled = bid <= p.stage.bid + 1, bid >= score
 
-    def _show_display(self, display: tuple[str, ...], *, picking: bool) -> None:
+    def _show_display(self, p: Position) -> None:
+        display = () if p.round is None else p.round.display
+        looking = isinstance(p.stage, Auction | Picking)
+        shown(self._turning, looking)
         while len(self._tiles) < len(display):
-            number = len(self._tiles)
-            self._tiles.append(_Shown(self._kit, self._button("", Take(number), "tk-go")))
+            self._tiles.append(_Shown(self._kit, self._button("", Take(len(self._tiles)), "tk-go")))
             self._display.children = [tile.box for tile in self._tiles]
+        rotation = self.view.look.rotation if looking else 0  # else it is that of the tile in the hand
+        taking = isinstance(p.stage, Picking) and not veiled(p, self.view.look)
         for number, tile in enumerate(self._tiles):
             shown(tile.box, number < len(display))
             if number < len(display):
-                tile.show(display[number], number + 1, picking=picking)
+                tile.show(display[number], rotation, number + 1, taking=taking)
 
 
 class _Shown:
     """One tile on display, with the button that takes it."""
 
     def __init__(self, kit: Kit, take: Button) -> None:
-        self.picture, self.take = kit.html(), take
-        self.box = kit.column("", self.picture, take)
+        self.card, self.take = kit.html(), take
+        self.box = kit.column("", self.card, take)
 
-    def show(self, tile: str, number: int, *, picking: bool) -> None:
-        """Show a tile, and whether it can be taken now."""
-        self.picture.value = tile_svg(TILES[tile], size=44, title=f"Tile {tile} on display")
-        self.take.description = f"{number} · {tile}"
-        self.take.disabled = not picking
+    def show(self, tile: str, rotation: int, number: int, *, taking: bool) -> None:
+        """Show a tile, and the button if it can be taken now."""
+        self.card.value = rounds.tile_card(tile, rotation)
+        self.take.description = f"Take ({number})"
+        shown(self.take, taking)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from html import escape
 
-from tikal_nb.engine.game import Game, Ply
+from msgspec import Struct
+
+from tikal_nb.engine.game import Game
 from tikal_nb.engine.hexes import NAMES
 from tikal_nb.engine.position import (
     TURN_POINTS,
@@ -17,10 +20,10 @@ from tikal_nb.engine.position import (
     Picking,
     Placing,
     Position,
-    Round,
     Scoring,
     SeatNumber,
 )
+from tikal_nb.engine.rulebook import RULES
 from tikal_nb.engine.sayings import Event, Refusal, count
 from tikal_nb.engine.scoring import ScoreSheet, TempleLine
 from tikal_nb.engine.tiles import LETTERS, LEVELS, PER_LETTER, TILES
@@ -79,42 +82,9 @@ def coin(kind: int) -> str:
     return treasure_svg(kind, size=22)
 
 
-# -- the auction -----------------------------------------------------------------------------------
-
-
-def round_title(p: Position) -> str:
-    """Say how many tiles lie on display."""
-    if p.round is None:
-        return "<h4>This game is played without auctions</h4>"
-    return f"<h4>On display: {count(len(p.round.display), 'tile', 'tiles')} of this round</h4>"
-
-
-def bids(p: Position) -> str:
-    """Show each seat in the round: its bid, that it has passed, or that it has moved; and what it can bid."""
-    if p.round is None:
-        return ""
-    rows = "".join(
-        f'<tr><td><span class="tk-chip tk-{seat.colour}">{seat.colour}</span></td><td>{escape(seat.name)}</td>'
-        f"<td>{_part(p, p.round, number)}</td><td>{seat.score}</td></tr>"
-        for number, seat in enumerate(p.seats)
-    )
-    return f'<div class="tk-sheet"><table>{rows}</table></div>'
-
-
-def _part(p: Position, round_: Round, seat: SeatNumber) -> str:
-    stage = p.stage
-    if seat in round_.moved:
-        return "has moved"
-    if isinstance(stage, Picking | Placing | Acting) and stage.seat == seat:
-        return "moves now"
-    if not isinstance(stage, Auction):
-        return ""
-    opened = "opened, " if seat == stage.opener else ""
-    if seat == stage.bidder:
-        return f"{opened}<b>bids {stage.bid}</b>"
-    if seat in stage.passed:
-        return f"{opened}has passed"
-    return opened + ("<b>to bid</b>" if seat == stage.seat else "in the auction")
+def barred(why: str) -> str:
+    """Say why the last thing done cannot be taken back."""
+    return f'<div class="tk-barred">Undo is off: {escape(why)}.</div>' if why else ""
 
 
 # -- players, deck, stacks -------------------------------------------------------------------------
@@ -185,24 +155,40 @@ def _stack(value: int, left: int, pieces: int) -> str:
 
 # -- log -------------------------------------------------------------------------------------------
 
-
-def log(lines: Iterable[tuple[str, Event]]) -> str:
-    """Show what happened, one line an event, in the colour of the seat whose turn it was."""
-    return (
-        "<ol>"
-        + "".join(
-            f'<li class="tk-{colour}">{escape(event.text)} <code>{event.rule}</code></li>' for colour, event in lines
-        )
-        + "</ol>"
-    )
+LOG_KEYS = "What happened. Arrows go through it, Enter shows the line in the replay, right arrow its rule."
 
 
-def log_lines(game: Game, plies: Iterable[Ply]) -> Iterator[tuple[str, Event]]:
-    """Give the events of plies with the colour of the seat that acted."""
-    seats = game.opening.seats
-    for ply in plies:
-        for event in ply.events:
-            yield seats[ply.seat].colour, event
+class LogLine(Struct, frozen=True):
+    """Hold one line of the log: an event, the colour of the seat that acted, the ply it belongs to."""
+
+    colour: str
+    ply: int
+    event: Event
+
+
+def log(lines: Iterable[LogLine], *, linked: bool = False) -> str:
+    """Show what happened, one line an event, in the colour of the seat whose turn it was.
+
+    Lines that are `linked` lead to their place in the replay, and the rule's id to the rule.
+    """
+    shown = [_log_line(line, f' data-ply="{line.ply}"' if linked else "") for line in lines]
+    if not linked:
+        return f"<ol>{''.join(shown)}</ol>"
+    shown[-1:] = [last.replace("<li", '<li tabindex="0"', 1) for last in shown[-1:]]
+    return f'<ol class="tk-linked" aria-label="{LOG_KEYS}">{"".join(shown)}</ol>'
+
+
+def _log_line(line: LogLine, link: str) -> str:
+    return f'<li class="tk-{line.colour}"{link}>{escape(line.event.text)} <code>{line.event.rule}</code></li>'
+
+
+def log_lines(game: Game, first: int, last: int) -> Iterator[LogLine]:
+    """Give the events of the plies after `first` up to `last`; ply 0 is the opening of the game."""
+    for number in range(first, last + 1):
+        ply = game.plies[number - 1] if number else None
+        colour = "" if ply is None else game.opening.seats[ply.seat].colour
+        for event in game.news if ply is None else ply.events:
+            yield LogLine(colour, number, event)
 
 
 # -- score sheet -----------------------------------------------------------------------------------
@@ -247,10 +233,21 @@ def _treasure_rows(scores: ScoreSheet) -> Iterator[str]:
 # -- status ----------------------------------------------------------------------------------------
 
 
-def status(text: str, *, refused: bool) -> str:
-    """Show the status line, which a screen reader reads out when it changes."""
+def status(text: str, *, refused: bool, linked: bool = False) -> str:
+    """Show the status line, which a screen reader reads out when it changes; rules named in it may be `linked`."""
     classes = "tk-status refused" if refused else "tk-status"
-    return f'<div role="status" aria-live="polite" class="{classes}">{escape(text)}</div>'
+    shown = re.sub(r"\(([a-z]+\.[a-z]+)\)", _rule_link, escape(text)) if linked else escape(text)
+    return f'<div role="status" aria-live="polite" class="{classes}">{shown}</div>'
+
+
+def _rule_link(found: re.Match[str]) -> str:
+    rule = found[1]
+    return f"({rule_link(rule)})" if rule in RULES else found[0]
+
+
+def rule_link(rule: str) -> str:
+    """Show the id of a rule as a link to it."""
+    return f'<button type="button" class="tk-link" data-rule="{rule}" title="Show this rule">{rule}</button>'
 
 
 def next_step(text: str) -> str:

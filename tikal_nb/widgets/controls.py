@@ -13,7 +13,7 @@ from tikal_nb.widgets import cards
 from tikal_nb.widgets.aims import KINDS
 from tikal_nb.widgets.keys import PRESSES
 from tikal_nb.widgets.kit import Kit, classed, shown
-from tikal_nb.widgets.look import Cancel, Choose, End, Lay, Press, Redo, Turn, Undo
+from tikal_nb.widgets.look import Cancel, Choose, End, Lay, Lift, Press, Redo, Turn, Undo, veiled
 from tikal_nb.widgets.panels import Panel
 from tikal_nb.widgets.svg import tile_svg
 
@@ -28,6 +28,7 @@ class Controls(Panel):
         self._banner, self._pips, self._tile = kit.html(), kit.html(), kit.html()
         self._lay = self._button("Lay it here", Lay(), "tk-go")
         self._hand = self._hand_box()
+        self._lift = self._button("", Lift(), "tk-go")
         self._rows = {kind: _Row(kind, kit, self._pressing(Press(kind))) for kind in KINDS}
         self._prices = kit.column("tk-prices", *(row.box for row in self._rows.values()))
         self._question = kit.html()
@@ -38,7 +39,8 @@ class Controls(Panel):
         self._redo = self._button("Redo", Redo())
         self._end = self._button("End turn", End(), "tk-go")
         ends = kit.row("tk-buttons", self._undo, self._redo, self._end)
-        return [self._banner, self._pips, self._asked, self._hand, self._prices, ends]
+        self._barred = kit.html()
+        return [self._banner, self._lift, self._pips, self._asked, self._hand, self._prices, ends, self._barred]
 
     def _hand_box(self) -> VBox:
         left = self._button("⟲ left", Turn(-1), tooltip="Turn anticlockwise (L)")
@@ -49,28 +51,41 @@ class Controls(Panel):
 
     def refresh(self) -> None:
         """Show the turn as it is now."""
-        p, look, game = self.state.position, self.view.look, self.state.game
+        p, look = self.state.position, self.view.look
         self._banner.value = cards.banner(p)
         self._pips.value = cards.pips(p)
+        self._show_curtain(p)
         self._show_tile(p)
         self._show_prices(p)
         self._show_choices()
-        self._undo.disabled, self._redo.disabled = not game.can_undo, not game.can_redo
-        shown(self._end, not isinstance(p.stage, Over))
-        self._end.disabled = not isinstance(p.stage, Acting | Scoring)
-        self._end.description = "Score and end" if isinstance(p.stage, Scoring) else "End turn"
+        self._show_ends(p)
         shown(self._pips, p.budget is not None)
         self._lay.disabled = look.ghost is None
 
+    def _show_curtain(self, p: Position) -> None:
+        self._veiled = p.seat is not None and veiled(p, self.view.look)
+        shown(self._lift, self._veiled)
+        if p.seat is not None and self._veiled:
+            self._lift.description = f"I am {p.name(p.seat)}: begin (Enter)"
+
+    def _show_ends(self, p: Position) -> None:
+        game, barrier = self.state.game, self.state.undo_barrier
+        self._undo.disabled, self._redo.disabled = not game.can_undo or bool(barrier), not game.can_redo
+        shown(self._barred, bool(barrier))
+        self._barred.value = cards.barred(barrier)
+        shown(self._end, not isinstance(p.stage, Over))
+        self._end.disabled = self._veiled or not isinstance(p.stage, Acting | Scoring)
+        self._end.description = "Score and end" if isinstance(p.stage, Scoring) else "End turn"
+
     def _show_tile(self, p: Position) -> None:
-        placing = isinstance(p.stage, Placing)
+        placing = isinstance(p.stage, Placing) and not self._veiled
         shown(self._hand, placing)
         if placing and p.drawn is not None:
             self._tile.value = tile_svg(p.drawn, self.view.look.rotation, title=f"Tile {p.drawn.id} in the hand")
 
     def _show_prices(self, p: Position) -> None:
-        shown(self._prices, p.budget is not None)
-        if p.budget is None or p.seat is None:
+        shown(self._prices, p.budget is not None and not self._veiled)
+        if p.budget is None or p.seat is None or self._veiled:
             return
         colour = p.seats[p.seat].colour
         for kind, row in self._rows.items():

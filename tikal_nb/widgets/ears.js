@@ -36,7 +36,7 @@ function heard(model, event) {
 // where D D would delete the cell. Arrows scroll there, and Enter and space press what has the focus.
 function listenAround(model, root) {
   const onKey = (event) => {
-    if (event.target.closest("canvas") || event.target.closest(TYPING)) return;
+    if (event.target.closest("canvas, .tk-drawers") || event.target.closest(TYPING)) return;
     const key = heard(model, event);
     if (key === null || key.startsWith("Arrow") || key === "Enter" || key === " ") return;
     event.preventDefault();
@@ -112,9 +112,9 @@ export default {
     const find = () => {
       if (gone) return;
       const canvas = el.closest(".tikal-board")?.querySelector("canvas");
-      const desk = el.closest(".tk-desk");
+      const desk = el.closest(".tk-desk, .tk-drawers"); // a board in a drawer, such as a replay's, keeps to itself
       const stops = canvas ? [listen(model, canvas)] : [];
-      if (canvas && desk) stops.push(listenAround(model, desk));
+      if (canvas && desk?.matches(".tk-desk")) stops.push(listenAround(model, desk));
       if (canvas) stop = () => stops.forEach((end) => end());
       else requestAnimationFrame(find);
     };

@@ -30,6 +30,7 @@ from tikal_nb.widgets.aims import (
 )
 from tikal_nb.widgets.keys import KEY_HELP, intent_of
 from tikal_nb.widgets.look import (
+    Cancel,
     Choice,
     Choose,
     Click,
@@ -41,6 +42,7 @@ from tikal_nb.widgets.look import (
     Jump,
     Key,
     Lay,
+    Lift,
     Look,
     Move,
     Offer,
@@ -55,18 +57,24 @@ from tikal_nb.widgets.look import (
     deny,
     empty_handed,
     say,
+    veiled,
 )
+
+#: What can be done while the curtain is down.
+_BEFORE_THE_CURTAIN = (Lift, Undo, Redo, Hover, Move, Jump, Read, Help, Cancel)
 
 # -- responding ------------------------------------------------------------------------------------
 
 
 def respond(p: Position, look: Look, intent: Intent) -> Response:
     """Answer an intent."""
+    if isinstance(intent, Key):
+        meant = Lift() if intent.key == "Enter" and veiled(p, look) else intent_of(look, intent.key)
+        look = replace(look, by_key=True)
+        return Response(look) if meant is None else respond(p, look, meant)
+    if veiled(p, look) and not isinstance(intent, _BEFORE_THE_CURTAIN):
+        return _curtain(p, look)
     match intent:
-        case Key(key):
-            meant = intent_of(look, key)
-            look = replace(look, by_key=True)
-            return Response(look) if meant is None else respond(p, look, meant)
         case Click(space):
             return _click(p, look, space)
         case Press(kind):
@@ -81,12 +89,21 @@ def respond(p: Position, look: Look, intent: Intent) -> Response:
             return _bid(p, look, intent)
         case End():
             return _try(p, empty_handed(look), act.EndTurn())
+        case Lift():
+            return say(replace(look, lifted=p.seat), words.turn_text(p))
         case Undo():
             return Response(empty_handed(look), history=-1)
         case Redo():
             return Response(empty_handed(look), history=1)
         case _:
             return _look_round(p, look, intent)
+
+
+def _curtain(p: Position, look: Look) -> Response:
+    assert p.seat is not None, "after the last turn no curtain is down"
+    name = p.name(p.seat)
+    text = f"The curtain is down: it is the turn of {name}, who begins with Enter or the button."
+    return Response(replace(look, message=text, refused=True))
 
 
 def _look_round(p: Position, look: Look, intent: Intent) -> Response:

@@ -16,10 +16,21 @@ GONE = "tk-gone"
 
 
 class Skin(anywidget.AnyWidget):
-    """Bring the style sheet into the page."""
+    """Bring the style sheet into the page, and tell of links pressed in texts: a rule's id, or a ply of the game."""
 
     _css = (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
-    _esm = Path(__file__).parent / "skin.js"
+    # The text, not the path: anywidget watches a path, and so keeps every widget ever made alive.
+    _esm = (Path(__file__).parent / "skin.js").read_text(encoding="utf-8")
+
+    def __init__(self, on_link: Callable[[str | int], None] | None = None) -> None:
+        super().__init__()
+        self._on_link = on_link
+        self.on_msg(self._heard)
+
+    def _heard(self, _: Any, content: dict[str, Any], __: Any) -> None:
+        match content:
+            case {"event": "rule", "rule": str(link)} | {"event": "ply", "ply": int(link)} if self._on_link:
+                self._on_link(link)
 
 
 class Kit:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tikal_nb.engine.actions import Action
 from tikal_nb.engine.hexes import Space
-from tikal_nb.engine.position import Placing, Position
+from tikal_nb.engine.position import Placing, Position, SeatNumber
 from tikal_nb.engine.rules import legal_actions
 from tikal_nb.engine.sayings import Saying
 
@@ -60,6 +60,10 @@ class End(Struct, frozen=True):
 
 class Cancel(Struct, frozen=True):
     """Put down whatever is in the hand."""
+
+
+class Lift(Struct, frozen=True):
+    """Lift the curtain: say that one is the player whose turn it is."""
 
 
 class Undo(Struct, frozen=True):
@@ -120,6 +124,7 @@ Intent = (
     | Lay
     | End
     | Cancel
+    | Lift
     | Undo
     | Redo
     | Stake
@@ -160,6 +165,8 @@ class Look(Struct, frozen=True):
     hover: Space | None = None
     message: str = ""
     refused: bool = False
+    curtain: bool = False  # between turns a curtain falls, so that nobody moves for another by mistake
+    lifted: SeatNumber | None = None  # the seat that has lifted it
 
 
 class Response(Struct, frozen=True):
@@ -188,11 +195,25 @@ def capital(text: str) -> str:
 
 def empty_handed(look: Look) -> Look:
     """Give a look with nothing picked, aimed at or asked; cursor and rotation stay."""
-    return Look(cursor=look.cursor, by_key=look.by_key, hover=look.hover, rotation=look.rotation)
+    return Look(
+        cursor=look.cursor,
+        by_key=look.by_key,
+        hover=look.hover,
+        rotation=look.rotation,
+        curtain=look.curtain,
+        lifted=look.lifted,
+    )
+
+
+def veiled(p: Position, look: Look) -> bool:
+    """Tell whether the curtain is down: the seat to act has not yet said that it is there."""
+    return look.curtain and p.seat is not None and look.lifted != p.seat
 
 
 def settled(p: Position, look: Look) -> Look:
     """Drop from a look what the position no longer has; choices that are still legal stay on offer."""
+    if veiled(p, look):
+        look = replace(look, picked=None, leader=None, choices=(), ghost=None, rotation=0, lifted=None)
     legal = legal_actions(p) if look.choices else []
     choices = tuple(choice for choice in look.choices if choice.action in legal)
     look = replace(look, choices=choices, question=look.question if choices else "", aim="", bid=0)

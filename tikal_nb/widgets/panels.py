@@ -115,7 +115,8 @@ class Status(Panel):
     def refresh(self) -> None:
         """Say the message of the look, or whose turn it is, and what can come next."""
         look = self.view.look
-        self._text.value = cards.status(look.message or words.turn_text(self.state.position), refused=look.refused)
+        text = look.message or words.turn_text(self.state.position)
+        self._text.value = cards.status(text, refused=look.refused, linked=self.view.linked)
         self._next.value = cards.next_step(next_text(self.state.position, look))
 
 
@@ -135,9 +136,8 @@ class Log(Panel):
         game = self.state.game
         ends = [n for n, ply in enumerate(game.line, 1) if isinstance(ply.action, EndTurn)]
         kept = ends[-1] if ends else 0
-        opening = [("", event) for event in game.news]
-        self._past.value = cards.log([*opening, *cards.log_lines(game, game.line[:kept])])
-        self._now.value = cards.log(cards.log_lines(game, game.line[kept:]))
+        self._past.value = cards.log(cards.log_lines(game, 0, kept), linked=self.view.linked)
+        self._now.value = cards.log(cards.log_lines(game, kept + 1, game.cursor), linked=self.view.linked)
 
 
 def last_sheets(game: Game) -> list[tuple[Position, ScoreSheet]]:

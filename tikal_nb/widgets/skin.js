@@ -1,9 +1,54 @@
 // The style sheet's carrier. It also keeps JupyterLab's own keys from acting while the focus is in the table: D D
 // there would delete the cell, and the game with it. JupyterLab looks for the attribute on the focused element itself,
-// before it looks at what that is inside of, so each element gets it as it gets the focus.
+// before it looks at what that is inside of, so each element gets it as it gets the focus. And it tells the kernel of
+// links pressed in texts: the id of a rule leads to the rule, a line of the log to its place in the replay.
+
+const LINES = ".tk-linked li";
+
+// What a thing pressed leads to: the rule it names, or the ply it tells of.
+function leads(target) {
+  const rule = target.closest("[data-rule]")?.dataset.rule ?? target.closest(".tk-linked code")?.textContent;
+  if (rule !== undefined) return { event: "rule", rule };
+  const line = target.closest(".tk-linked [data-ply]");
+  return line && { event: "ply", ply: Number(line.dataset.ply) };
+}
+
+function press(model, root, event) {
+  const link = event.target.closest && leads(event.target);
+  if (!link) return;
+  event.stopPropagation();
+  model.send(link);
+  // What opens is made by the kernel; it is brought into view once it is there.
+  setTimeout(() => root.querySelector(".tk-drawers")?.scrollIntoView({ block: "nearest" }), 400);
+}
+
+// The log is one Tab stop: up and down go from line to line, right to the line's rule, left back, Enter presses.
+function walk(event) {
+  const line = event.target.closest?.(LINES);
+  const next = line && {
+    ArrowUp: lineBeside(line, -1),
+    ArrowDown: lineBeside(line, 1),
+    ArrowLeft: line,
+    ArrowRight: line.querySelector("code"),
+    Enter: event.target,
+  }[event.key];
+  if (!next) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (event.key === "Enter") return next.click();
+  for (const other of line.closest(".tk-log").querySelectorAll("[tabindex]")) other.tabIndex = -1;
+  next.tabIndex = 0;
+  next.focus();
+}
+
+// The log is two lists, of turns that are over and of the turn under way.
+function lineBeside(line, by) {
+  const lines = [...line.closest(".tk-log").querySelectorAll("li")];
+  return lines[lines.indexOf(line) + by];
+}
 
 export default {
-  render({ el }) {
+  render({ model, el }) {
     el.style.display = "none";
     let stop = () => {};
     let gone = false;
@@ -15,8 +60,15 @@ export default {
       const root = el.closest(".tikal");
       if (!root) return requestAnimationFrame(find);
       root.tabIndex = -1; // a click on a bare card brings the focus here, not to the cell
-      root.addEventListener("focusin", hush);
-      stop = () => root.removeEventListener("focusin", hush);
+      const listeners = [
+        ["focusin", hush],
+        ["click", (event) => press(model, root, event)],
+        ["keydown", walk],
+      ];
+      for (const [name, listener] of listeners) root.addEventListener(name, listener);
+      stop = () => {
+        for (const [name, listener] of listeners) root.removeEventListener(name, listener);
+      };
     };
     find();
     return () => {

@@ -29,15 +29,21 @@ class View(HasTraits):
     dark = Bool(False)
     beat = Int(0)
 
-    def __init__(self) -> None:
+    def __init__(self, *, curtain: bool = False, linked: bool = False) -> None:
         super().__init__()
         self.holding = False
-        self.set_trait("look", Look())
+        #: Whether texts lead to rules and to the replay; only a whole table has a place to show them.
+        self.linked = linked
+        self.set_trait("look", Look(curtain=curtain))
 
     def show(self, look: Look) -> None:
         """Take a new look and let everything draw it once."""
         self.set_trait("look", look)
         self.beat += 1
+
+    def tell(self, text: str, *, refused: bool = False) -> None:
+        """Put a sentence into the status line."""
+        self.show(_message(self.look, capital(text), refused=refused))
 
     def follow(self, position: Position) -> None:
         """Put down what was in the hand when the game was changed elsewhere: by code, or at another board."""
@@ -74,12 +80,12 @@ class Table:
                 response = respond(self.state.position, self.view.look, intent)
                 self.view.show(self._done(response))
             except TikalError as error:
-                self.view.show(_message(self.view.look, capital(str(error)), refused=True))
+                self.view.tell(str(error), refused=True)
             except Exception as error:
                 if self.strict:
                     raise
                 told = OURS if self.state.game is before else DONE
-                self.view.show(_message(self.view.look, f"{told} ({type(error).__name__})", refused=True))
+                self.view.tell(f"{told} ({type(error).__name__})", refused=True)
 
     def _done(self, response: Response) -> Look:
         """Do what a response wants of the game and give the look that is left after it."""

@@ -1,0 +1,72 @@
+"""What is not always in view: the rules, the replay, the saved games, each made when it is first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from ipywidgets import VBox
+
+from tikal_nb.widgets.kit import Kit
+from tikal_nb.widgets.lifetime import Lasting, close_whole
+
+Maker = Callable[[], Any]
+
+
+class Drawers(VBox, Lasting):
+    """Pull drawers out and push them in, by name: with a `bar` of buttons, or only where something leads there."""
+
+    def __init__(self, makers: Mapping[str, Maker], *, bar: bool) -> None:
+        self._makers = makers
+        self._opened: dict[str, _Drawer] = {}
+        self._bar = [self._buttons()] if bar else []
+        super().__init__(self._bar, _dom_classes=("tk-drawers",))
+
+    def _buttons(self) -> Any:
+        kit = Kit()
+        return kit.row(
+            "tk-buttons", *(kit.button(name, partial(self.toggle, name), "tk-button") for name in self._makers)
+        )
+
+    def pull(self, name: str) -> Any:
+        """Pull a drawer out if it is in, and give what is in it."""
+        if name not in self._opened:
+            self._opened[name] = _Drawer(name, self._makers[name](), partial(self.push, name))
+            self._show()
+        return self._opened[name].inside
+
+    def push(self, name: str) -> None:
+        """Push a drawer in and close what was in it."""
+        if name in self._opened:
+            drawer = self._opened.pop(name)
+            self._show()
+            drawer.close()
+
+    def toggle(self, name: str) -> None:
+        """Pull a drawer out or push it in."""
+        if name in self._opened:
+            self.push(name)
+        else:
+            self.pull(name)
+
+    def _show(self) -> None:
+        self.children = [*self._bar, *(self._opened[name] for name in self._makers if name in self._opened)]
+
+    def close(self) -> None:
+        """Close everything."""
+        close_whole(self)
+
+
+class _Drawer(VBox, Lasting):
+    """One drawer that is open, with its name and the button that shuts it."""
+
+    def __init__(self, name: str, inside: Any, shut: Callable[[], None]) -> None:
+        self.inside, kit = inside, Kit()
+        button = kit.button("Close", shut, "tk-button", tooltip=f"Close: {name}")
+        head = kit.row("tk-drawer-head", kit.html(f"<h4>{name}</h4>"), button)
+        super().__init__([head, inside], _dom_classes=("tk-drawer",))
+
+    def close(self) -> None:
+        """Close it with what is in it."""
+        close_whole(self)
