@@ -16,14 +16,15 @@ from tikal_nb.engine import actions as act
 from tikal_nb.engine.actions import Action, EndTurn
 from tikal_nb.engine.hexes import BASE, SPACES, Space
 from tikal_nb.engine.notation import position_text
-from tikal_nb.engine.position import Scoring
+from tikal_nb.engine.position import Auction, Scoring
 from tikal_nb.engine.routes import reach
-from tikal_nb.widgets.aims import KINDS, space_of
+from tikal_nb.widgets.aims import KINDS, bid_in_hand, space_of
 from tikal_nb.widgets.keys import ARROWS, KEYS, PRESSES, intent_of
 from tikal_nb.widgets.look import (
     Cancel,
     Choose,
     Click,
+    Decline,
     End,
     Help,
     Hover,
@@ -34,9 +35,12 @@ from tikal_nb.widgets.look import (
     Lift,
     Look,
     Move,
+    Offer,
     Press,
     Read,
     Redo,
+    Stake,
+    Take,
     Turn,
     Undo,
 )
@@ -52,7 +56,9 @@ INTENTS: tuple[Intent, ...] = (
     *map(Hover, (None, *SPACES)),
     *map(Move, SPACES),
     *map(Jump, (-1, 1)),
-    *(Lay(), End(), Cancel(), Lift(), Undo(), Redo(), Read(), Help()),
+    *map(Stake, (-1, 1, 30)),
+    *map(Take, (-1, 0, 9)),
+    *(Offer(), Decline(), Lay(), End(), Cancel(), Lift(), Undo(), Redo(), Read(), Help()),
 )
 ROWS = {kind: name for name, kind in KINDS.items()}
 
@@ -64,6 +70,13 @@ def by_mouse(state: GameState, view: View, action: Action) -> Iterator[Intent]:
             yield End()
         case act.Place(_, space, rotation):
             yield from _placed(view, space, rotation)
+        case act.Bid(points):
+            yield from _bidden(state, view, points)
+        case act.Pass():
+            yield Decline()
+        case act.Pick(tile):
+            assert state.position.round is not None
+            yield Take(state.position.round.display.index(tile))
         case act.Step(leader, start, to):
             yield Click(None)
             yield Click(start)
@@ -79,6 +92,12 @@ def _placed(view: View, space: Space, rotation: int) -> Iterator[Intent]:
         yield Turn(1)
     yield Click(space)
     yield Click(space)
+
+
+def _bidden(state: GameState, view: View, points: int) -> Iterator[Intent]:
+    while (bid := bid_in_hand(state.position, view.look)) != points:
+        yield Stake(1 if bid < points else -1)
+    yield Offer()
 
 
 def _pressed(state: GameState, view: View, action: Action) -> Iterator[Intent]:
@@ -120,8 +139,14 @@ def _keys(view: View, intent: Intent) -> Iterator[str]:
             yield "r"
         case Press(kind):
             yield next(key for key, row in PRESSES.items() if row == kind)
-        case Choose(number):
+        case Choose(number) | Take(number):
             yield str(number + 1)
+        case Stake(by):
+            yield "+" if by > 0 else "-"
+        case Offer():
+            yield "b"
+        case Decline():
+            yield "p"
         case Lay():
             yield "Enter"
         case End():
@@ -160,6 +185,8 @@ class Script:
 
     def next(self, state: GameState) -> Action | None:
         """Give an action of the kind done least so far, an end of turn after so many; None when it is over."""
+        if isinstance(state.position.stage, Auction):
+            return self._bidden(state.legal_actions())
         by_kind: dict[type[Action], list[Action]] = {}
         for action in state.legal_actions():
             if _walks_straight(state, action) and self._wanted(type(action)):
@@ -176,8 +203,15 @@ class Script:
             return next(place for place in by_kind[kind] if space_of(place) == chosen.space)
         return chosen
 
+    def _bidden(self, found: list[Action]) -> Action:
+        """Pass, or bid a little more than is needed."""
+        *bids, out = found
+        bid = out if not bids or self.chance.random() < 0.55 else self.chance.choice(bids[:3])
+        self.done[type(bid)] += 1
+        return bid
+
     def _wanted(self, kind: type[Action]) -> bool:
-        if kind in (EndTurn, act.Place):
+        if kind in (EndTurn, act.Pick, act.Place):
             return True
         many = 4 * self.enough if kind is act.Step else self.enough
         return self.this_turn < self.per_turn and self.done[kind] < many
@@ -194,9 +228,14 @@ def _walks_straight(state: GameState, action: Action) -> bool:
 def recount(record: str) -> list[int]:
     """Count the scores of a game from its record alone, by the oracle and not by the engine."""
     game = read_record(record)
-    scores = [0] * len(game.opening.seats)
-    before = game.opening
+    scores = [20 if game.opening.options.auction else 0] * len(game.opening.seats)
+    before, bid = game.opening, 0
     for ply in game.plies:
+        if isinstance(ply.action, act.Bid):
+            bid = ply.action.points  # each is higher than the last
+        if isinstance(ply.action, act.Pick):
+            scores[ply.seat] -= bid
+            bid = 0
         if isinstance(before.stage, Scoring) and isinstance(ply.action, EndTurn):
             scores[ply.seat] += oracle.score(position_text(before), ply.seat)
         before = ply.position

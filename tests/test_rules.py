@@ -114,8 +114,8 @@ def test_ten_points_are_spent_in_any_mix_and_any_order_by_any_figures() -> None:
 @pytest.mark.parametrize(
     ("points", "words"),
     [
-        (10, "Natural ends the turn, 10 points are lost"),
-        (1, "Natural ends the turn, 1 point is lost"),
+        (10, "Natural ends the turn, 10 AP lost"),
+        (1, "Natural ends the turn, 1 AP lost"),
         (0, "Natural ends the turn"),
     ],
 )

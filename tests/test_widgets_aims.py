@@ -17,6 +17,7 @@ from tikal_nb.engine.tiles import lay
 from tikal_nb.widgets.aims import (
     KINDS,
     attempt,
+    hindered,
     label,
     lit_spaces,
     marks,
@@ -183,3 +184,33 @@ def test_the_last_action_is_marked_where_it_was() -> None:
     assert named(marks(game.play("up b1"))) == {"b1"}
     assert marks(game.play("up b1").undo()) == ()
     assert overlay_of(game.play("up b1"), Look()).marks == (space_named("b1"),)
+
+
+# -- why a price row is of no use ------------------------------------------------------------------
+
+
+def why_not(p: Position, kind: str, picked: str = "") -> str:
+    found = hindered(p, Look(picked=space_named(picked) if picked else None), kind)
+    return "" if found is None else str(found)
+
+
+def test_what_bars_every_place_is_told_first() -> None:
+    built = valley(seats='N9"Ana" O9"Ben"', b2="^N", c2="^N", b3="#123:N1")
+    for picked in ("", "b3", "c1", "d2"):
+        assert why_not(built, "camp", picked) == "Ana has built both camps (camp.two)"
+
+
+def test_then_what_the_player_can_do_something_about() -> None:
+    # Both are one reason away: d2 has no more pieces for its temple, on b1 a figure is missing.
+    p = replace(valley("act N 8 up:b1", a2=":N1", b1="=2:N1"), levels=(0, 0, 0, *valley().levels[3:]))
+    assert why_not(p, "uncover").endswith("one for each level of this turn (uncover.figure)")
+
+
+def test_of_a_chosen_hex_its_own_reason_is_told() -> None:
+    p = valley(b1="!O:N1", c1=":N1,O2")
+    assert why_not(p, "guard").startswith("Orange guards the temple on b1") or "on c1" in why_not(p, "guard")
+    assert "on b1" in why_not(p, "guard", "b1")
+    assert "on c1" in why_not(p, "guard", "c1")
+    assert why_not(p, "guard", "b2") == "b2 is no temple: there is nothing to guard (guard.majority)"
+    assert why_not(valley("act N 2"), "camp", "b1") == "needs 5 AP, 2 left (turn.points)", "whatever the hex"
+    assert why_not(p, "enter", "b2") == "", "what can be done elsewhere is no matter of the chosen hex"

@@ -6,14 +6,17 @@ import random
 from collections.abc import Iterator
 
 import pytest
+from ipywidgets import Button, Widget
 
-from tests.recording import Shown, Tape, recording
+from tests.recording import Shown, Tape, press_button, recording
+from tests.test_widgets_panels import html
 from tikal_nb import GameState, Options, Setup, read_record
 from tikal_nb.engine import actions as act
 from tikal_nb.engine.position import Auction, Picking
-from tikal_nb.widgets import Bidding, Play
+from tikal_nb.engine.tiles import lay
+from tikal_nb.widgets import Bidding, Play, show, words
 from tikal_nb.widgets.hand import respond
-from tikal_nb.widgets.look import Choose, Decline, Intent, Key, Look, Offer, Stake, Take
+from tikal_nb.widgets.look import Choose, Decline, Intent, Key, Lift, Look, Offer, Stake, Take
 from tikal_nb.widgets.table import Table, View
 
 NAMES = ["Ana", "Ben", "<b>Cem"]
@@ -79,17 +82,108 @@ def test_a_tile_is_taken_by_who_has_won_the_move() -> None:
     assert state.scores == (19, 20, 20)
 
 
-def test_the_panel_says_who_opened_who_bids_who_passed_and_who_has_moved(tape: Tape) -> None:
+def buttons(panel: Bidding) -> dict[str, Button]:
+    """Give the buttons that can be seen, by what they say."""
+    found: dict[str, Button] = {}
+
+    def gather(widget: Widget) -> None:
+        if "tk-gone" in widget._dom_classes:
+            return
+        if isinstance(widget, Button):
+            found[widget.description] = widget
+        for child in getattr(widget, "children", ()):
+            gather(child)
+
+    gather(panel)
+    return found
+
+
+def told(panel: Bidding) -> str:
+    """Give all the words of a panel."""
+    return Shown(html(panel)).text
+
+
+def test_the_panel_says_who_opened_who_bids_who_passed_and_what_was_bid(tape: Tape) -> None:
+    state = auction()
+    panel, hand = Bidding(state), table(state)
+    for intent in (Stake(3), Offer(), Decline()):
+        hand.dispatch(intent)
+    words = told(panel)
+    assert "Round 1 of 12 · auction for move 1 of 3" in words
+    assert "Ana opened, bids 4 , 16 would stay" in words
+    assert "Ben has passed" in words
+    assert "<b>Cem to bid" in words  # a name is text
+    assert "Bids so far: Ana 4 · Ben passes" in words
+    assert "At least 5 , at most 20 . Winning with 5 leaves 15 of 20 points." in words
+    panel.close()
+
+
+def test_the_stepper_keeps_within_its_bounds_and_says_what_a_bid_leaves(tape: Tape) -> None:
     state = auction()
     panel = Bidding(state)
-    hand = table(state)
-    hand.dispatch(Stake(3))
-    hand.dispatch(Offer())
-    hand.dispatch(Decline())
-    told = Shown(panel._bids.value).text
-    assert "Ana opened, bids 4" in told
-    assert "Ben has passed" in told
-    assert "<b>Cem to bid" in told  # a name is text
+    assert {"Bid 1", "Pass"} <= set(buttons(panel))
+    assert buttons(panel)["−"].disabled
+    for _ in range(19):
+        press_button(buttons(panel)["+"])
+    assert "Winning with 20 leaves 0 of 20 points." in told(panel)
+    assert buttons(panel)["+"].disabled
+    assert not buttons(panel)["−"].disabled
+    press_button(buttons(panel)["Bid 20"])
+    assert buttons(panel)["Bid 21"].disabled
+    assert "Your score does not reach a higher bid: pass." in told(panel)
+    press_button(buttons(panel)["Pass"])
+    assert str(state.game.line[-1].action) == "pass"
+    panel.close()
+
+
+def test_the_tiles_on_display_are_turned_to_look_and_the_one_taken_is_turned_like_that(tape: Tape) -> None:
+    state = auction()
+    panel = Bidding(state)
+    first = state.position.round.display[0] if state.position.round is not None else ""
+    before = html(panel)
+    press_button(buttons(panel)["turn right ⟳"])
+    assert words.stones_text(lay(first, 1)) in html(panel)
+    press_button(buttons(panel)["⟲ turn left"])
+    assert html(panel) == before
+    press_button(buttons(panel)["⟲ turn left"])
+    assert state.game.cursor == 0, "only a look"
+    assert not [label for label in buttons(panel) if label.startswith("Take")]
+    for label in ("Bid 1", "Pass", "Pass"):
+        press_button(buttons(panel)[label])
+    assert [label for label in buttons(panel) if label.startswith("Take")] == ["Take (1)", "Take (2)", "Take (3)"]
+    press_button(buttons(panel)["Take (1)"])
+    assert state.position.drawn is not None
+    assert state.position.drawn.id == first
+    assert panel.view.look.rotation == 5
+    assert buttons(panel) == {}, "the tile is placed beside the board now"
+    panel.close()
+
+
+def test_behind_the_curtain_nobody_bids_or_takes(tape: Tape) -> None:
+    state = auction()
+    panel = Bidding(state, View(curtain=True))
+    assert "Pass" not in buttons(panel)
+    panel._table.dispatch(Lift())
+    assert "Pass" in buttons(panel)
+    state.apply("pass", "pass", "pass")
+    assert "Take (1)" not in buttons(panel)
+    panel._table.dispatch(Lift())
+    assert "Take (1)" in buttons(panel)
+    panel.close()
+
+
+def test_a_desk_of_an_auction_game_shows_the_bidding_and_one_of_the_base_game_does_not(tape: Tape) -> None:
+    desk, base = show(auction()), show(GameState(Setup.shuffled(2, 1)))
+    assert "auction for move 1 of 3" in html(desk)
+    assert "auction" not in html(base)
+    for each in (desk, base):
+        each.close()
+
+
+def test_in_a_game_without_auctions_the_panel_says_so(tape: Tape) -> None:
+    panel = Bidding(GameState(Setup.shuffled(2, 1)))
+    assert told(panel) == "This game is played without auctions"
+    assert buttons(panel) == {}
     panel.close()
 
 

@@ -18,8 +18,8 @@ from tests.strategies import chosen
 from tikal_nb import GameState, Setup
 from tikal_nb.engine.actions import Action, Dig, EndTurn
 from tikal_nb.engine.notation import position_text
-from tikal_nb.widgets import Play
-from tikal_nb.widgets.look import Hover, Move
+from tikal_nb.widgets import Play, Replay
+from tikal_nb.widgets.look import Click, Hover, Move
 from tikal_nb.widgets.table import Table
 
 PLAYERS = ["Ana", "Ben", "Caro"]
@@ -45,10 +45,13 @@ def actions_of(setup: Setup, tiles: int, *, digging: bool = False) -> list[Actio
 
 
 def sent(setup: Setup, actions: list[Action]) -> Iterator[Any]:
-    """Play a game at a whole table and give all that the browser is sent, with what a page without a kernel gets."""
+    """Play a game at a whole table, with a replay of it beside, and give all that the browser is sent.
+
+    Last comes what a page without a kernel gets.
+    """
     with recording() as tape:
         state = GameState(setup)
-        table = Play(state)
+        table, replay = Play(state), Replay(state)
         hand, chance = table.board._table, random.Random(SEED)
         for action in actions:
             if chance.random() < 0.2:  # look round, and do it with the mouse
@@ -62,10 +65,16 @@ def sent(setup: Setup, actions: list[Action]) -> Iterator[Any]:
                 state.undo()
                 state.redo()
                 table.board.redraw()
-        bundle = table._repr_mimebundle_()
+            if chance.random() < 0.05:
+                replay.go(chance.randrange(state.game.cursor + 1))
+                replay.board._table.dispatch(Click(chance.randrange(40)))
+                replay.steps.runner.value += 1
+                replay.go(state.game.cursor)
+        bundles = [shown._repr_mimebundle_() for shown in (table, replay)]
         yield from tape.content()
-        yield bundle["text/plain"], bundle["image/svg+xml"]
+        yield from ((bundle["text/plain"], bundle["image/svg+xml"]) for bundle in bundles)
         table.close()
+        replay.close()
 
 
 def assert_same(one: Setup, other: Setup, actions: list[Action]) -> None:

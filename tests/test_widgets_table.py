@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -105,10 +106,15 @@ def test_what_was_done_is_told() -> None:
     assert told(table, Redo()) == "There is nothing to do again."
 
 
-def test_every_step_of_a_walk_is_told() -> None:
+def test_a_walk_is_told_in_one_sentence() -> None:
     message = told(table_of(valley(a1=":N1")), on("a1"), on("c1"))
-    assert "from a1 to b2" in message
-    assert "from b2 to c1" in message
+    assert message == "Natural walks a worker from a1 by b2 to c1 for 2 AP."
+
+
+def test_every_sentence_that_is_told_begins_with_a_capital() -> None:
+    message = told(table_of(valley("score N 10 drawer:N volcano:D5", b1=":N2,O1", c1=":N1")), End())
+    assert message.startswith("Natural ends the scoring turn, 10 AP lost. Temple on b1: ")
+    assert not re.search(r"\. (?![a-h][1-5] )[a-z]", message)
 
 
 def test_a_walk_is_taken_back_and_done_again_as_one() -> None:

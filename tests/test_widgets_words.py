@@ -26,7 +26,7 @@ def told(p: Position, space: str) -> str:
     ("space", "scene", "sentence"),
     [
         ("h5", {}, "h5: unexplored."),
-        ("d1", {}, "d1: unexplored, a tile can be laid here."),
+        ("d1", {}, "d1: unexplored, beside hexes that are laid."),
         ("a1", {}, "a1: base camp; stones: 1 N, 1 NE, 1 SE."),
         ("a3", {}, "a3: volcano; no stones."),
         ("c2", {}, "c2: jungle; stones: 1 N, 1 NE, 1 S."),

@@ -12,34 +12,37 @@ from playwright.sync_api import Locator
 
 from tests.browser.lab import SECONDS, NotebookPage
 from tests.hands import Script
+from tests.recording import Shown
 from tikal_nb import GameState
 from tikal_nb.engine.actions import Action
 from tikal_nb.engine.hexes import Space, space_named
 from tikal_nb.engine.position import Scoring
-from tikal_nb.widgets import cards, words
-from tikal_nb.widgets.aims import KINDS
+from tikal_nb.widgets import cards, rounds, words
+from tikal_nb.widgets.aims import KINDS, bid_in_hand
 from tikal_nb.widgets.geometry import Layout
 from tikal_nb.widgets.keys import ARROWS
-from tikal_nb.widgets.look import Choose, Click, End, Hover, Intent, Key, Lay, Press, Turn
+from tikal_nb.widgets.look import Choose, Click, Decline, End, Hover, Intent, Key, Lay, Offer, Press, Stake, Take, Turn
 from tikal_nb.widgets.table import Table, View
 
 By = Callable[[GameState, View, Action], Iterator[Intent]]
 #: A click is told in this time, or something is wrong.
 PATIENCE = 30 * SECONDS
 LAYOUT = Layout(1.0)
-# What a button says is found by a part of it; those that cannot be seen are passed over.
+# What a button says is found by a part of it; those that cannot be seen or pressed are passed over.
 MIDDLE_OF = """([scope, words, nth]) => {
-    const seen = [...scope.querySelectorAll(".tikal button")].filter(button => button.offsetParent);
+    const seen = [...scope.querySelectorAll(".tikal button")].filter(button => button.offsetParent && !button.disabled);
     const found = seen.filter(button => button.textContent.includes(words))[nth];
-    if (!found) throw new Error(`no button says ${words}`);
+    if (!found) return null;
     found.scrollIntoView({block: "nearest"});
     const box = found.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
 }"""
-SAYS = """([scope, status, pips]) => {
+SAYS = """([scope, status, pips, bids]) => {
     const said = scope.querySelector(".tk-status")?.textContent;
     const left = scope.querySelector(".tk-pips")?.ariaLabel;
-    return said === status && (!pips || left === pips);
+    const seen = [...scope.querySelectorAll(".tk-round, .tk-course, .tk-room")].filter(part => part.offsetParent);
+    const told = seen.map(part => part.textContent).join("").replace(/\\s/g, "");
+    return said === status && (!pips || left === pips) && told === bids;
 }"""
 
 
@@ -73,12 +76,18 @@ class Player:
         """Give what the status line must say."""
         return self.view.look.message or words.turn_text(self.state.position)
 
+    def _bids(self) -> str:
+        """Give what must be told of an auction, without blanks."""
+        p, plies = self.state.position, rounds.made(self.state.game)
+        told = rounds.seats(p, plies) + rounds.course(p, plies) + rounds.room(p, bid_in_hand(p, self.view.look))
+        return "".join(Shown(told).text.split())
+
     def agree(self) -> None:
-        """Wait until the page says what the twin says, and shows as many points."""
+        """Wait until the page says what the twin says, and shows as many points and the same bids."""
         p = self.state.position
         pips = "" if p.budget is None else cards.pips(p).split('aria-label="')[1].partition('"')[0]
         try:
-            self.page.wait_for_function(SAYS, arg=[self._scope, self.says, pips], timeout=PATIENCE)
+            self.page.wait_for_function(SAYS, arg=[self._scope, self.says, pips, self._bids()], timeout=PATIENCE)
         except Exception as error:
             said = self._scope.eval_on_selector(".tk-status", "line => line.textContent")
             raise AssertionError(f"the page says {said!r}, not {self.says!r} with {pips!r}") from error
@@ -118,6 +127,14 @@ class Player:
                 self._click_button(f"{KINDS[kind].title}, ")
             case Choose(number):
                 self._click_button(" · ", number)
+            case Stake(by):
+                self._click_button("+" if by > 0 else "−")
+            case Offer():
+                self._click_button("Bid ")
+            case Decline():
+                self._click_button("Pass")
+            case Take(number):
+                self._click_button(f"Take ({number + 1})")
             case End():
                 scoring = isinstance(self.state.position.stage, Scoring)
                 self._click_button("Score and end" if scoring else "End turn")
@@ -131,4 +148,5 @@ class Player:
         self.page.mouse.click(box["x"] + x, box["y"] + y)
 
     def _click_button(self, words: str, nth: int = 0) -> None:
-        self.page.mouse.click(*self.page.evaluate(MIDDLE_OF, [self._scope, words, nth]))
+        found = self.page.wait_for_function(MIDDLE_OF, arg=[self._scope, words, nth], timeout=PATIENCE)
+        self.page.mouse.click(*found.json_value())

@@ -114,8 +114,18 @@ def hindrance(p: Position, kind: type[Action]) -> Refusal | None:
     tried = [refusals(p, action) for action in kind.candidates(p, seat)]
     if not tried:
         return refuse(*kind.lacking)
-    nearest = min(tried, key=len)
-    return nearest[0] if nearest else None
+    if not all(tried):
+        return None
+    return _telling(kind, tried)
+
+
+def _telling(kind: type[Action], tried: list[tuple[Refusal, ...]]) -> Refusal:
+    """Choose what helps most of all reasons: one that bars every place, then one the player can do something about."""
+    everywhere = [refusal for refusal in tried[0] if all(refusal in others for others in tried)]
+    if everywhere:
+        return everywhere[0]
+    nearest = min(tried, key=lambda found: (len(found), found[0].rule != kind.lacking[0]))
+    return nearest[0]
 
 
 def _wrong_time(p: Position, action: Action, seat: SeatNumber | None) -> Iterator[Refusal]:

@@ -5,6 +5,7 @@ from tikal_nb.widgets.bidding import Bidding
 from tikal_nb.widgets.board import Board
 from tikal_nb.widgets.controls import Controls
 from tikal_nb.widgets.panels import Deck, Log, Players, Scores, Status
+from tikal_nb.widgets.replay import Replay
 from tikal_nb.widgets.table import View
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "Log",
     "Play",
     "Players",
+    "Replay",
     "Scores",
     "Status",
     "View",

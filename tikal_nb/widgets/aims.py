@@ -8,8 +8,8 @@ from tikal_nb.engine.game import Game
 from tikal_nb.engine.hexes import BASE, NAMES, Space, edge_between
 from tikal_nb.engine.position import Auction, Placing, Position
 from tikal_nb.engine.routes import ANY_POINTS, reach
-from tikal_nb.engine.rules import legal_actions, refusals
-from tikal_nb.engine.sayings import Saying, count, refuse
+from tikal_nb.engine.rules import hindrance, legal_actions, refusals
+from tikal_nb.engine.sayings import Refusal, Saying, count, refuse
 from tikal_nb.engine.tiles import lay
 from tikal_nb.widgets import words
 from tikal_nb.widgets.look import Look, veiled
@@ -94,6 +94,14 @@ def attempt(p: Position, aim: str, space: Space) -> Action:
             return act.Guard(space)
 
 
+def hindered(p: Position, look: Look, kind: str) -> Refusal | None:
+    """Say why a price row is of no use now, None where it is; of a chosen hex rather than of another one."""
+    why = hindrance(p, KINDS[kind])
+    if why is None or look.picked is None or "space" not in why.facts:
+        return why
+    return refusals(p, attempt(p, kind, look.picked))[0]
+
+
 def picked_text(p: Position, look: Look) -> str:
     """Say which figure is in the hand and how far it gets."""
     assert look.picked is not None
@@ -147,7 +155,8 @@ def next_text(p: Position, look: Look) -> str:
     if isinstance(p.stage, Placing) and look.ghost is not None:
         return "Click it again, press Enter or Lay it here; turn it left or right; or choose another space."
     if look.aim:
-        return f"{KINDS[look.aim].title}: click a lit hex. Escape puts it down."
+        hexes = "a lit hex with your figures, then where it goes" if look.aim == "walk" else "a lit hex"
+        return f"{KINDS[look.aim].title}: click {hexes}. Escape puts it down."
     if look.picked is not None and look.leader is not None and p.budget is not None:
         return "Click a lit hex to walk there, this hex again for the next figure, or choose an action to do here."
     if look.picked is not None and p.budget is not None:

@@ -3,58 +3,99 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from datetime import datetime
+from typing import Any, ClassVar
 
 from ipywidgets import Text, VBox
 
+from tikal_nb.engine.game import Game
 from tikal_nb.engine.position import COLOURS, Options
+from tikal_nb.engine.sayings import count
 from tikal_nb.engine.setup import Setup
 from tikal_nb.errors import TikalError
+from tikal_nb.saves import FOLDER, Autosave, free_path, save
 from tikal_nb.state import GameState
 from tikal_nb.widgets import cards, words
 from tikal_nb.widgets.bidding import Bidding
 from tikal_nb.widgets.board import Board, width_of
 from tikal_nb.widgets.controls import Controls
+from tikal_nb.widgets.drawers import Drawers, Maker
 from tikal_nb.widgets.kit import Kit, Skin
 from tikal_nb.widgets.lifetime import Lasting, close_whole, replace_earlier
-from tikal_nb.widgets.look import capital
 from tikal_nb.widgets.panels import Deck, Log, Panel, Players, Scores, Status
+from tikal_nb.widgets.replay import Replay
+from tikal_nb.widgets.saving import Saving
 from tikal_nb.widgets.table import View
+from tikal_nb.widgets.words import capital
 
 #: The seats in order, with the name of their colour.
 _SEATS = tuple(enumerate(COLOURS.values()))
 
 
+#: The names of the drawers, as they stand on their buttons.
+RULES, REPLAY, SAVED = "Rules", "Replay", "Saved games"
+
+
 class Desk(VBox, Lasting):
     """Show what one needs to act: board, controls and status line, bound to one state and one view."""
 
-    def __init__(self, state: GameState, *, size: str = "normal") -> None:
+    #: Whether there are buttons for the drawers, or links alone lead there.
+    bar: ClassVar[bool] = False
+
+    def __init__(self, state: GameState, *, size: str = "normal", curtain: bool = False) -> None:
         self.state = state
-        self.view = View()
+        self.view = View(curtain=curtain, linked=True)
         self.board = Board(state, self.view, size=size)
         self.controls = Controls(state, self.view)
         self.status = Status(state, self.view)
-        self._kit = Kit()
-        table = self._kit.column("tk-table", *self._columns())
-        super().__init__([Skin(), table], _dom_classes=("tikal", "tk-desk", f"tk-{size}"))
+        self.drawers = Drawers(self._makers(), bar=self.bar)
+        self._bidding: Bidding | None = None
+        self._panels = self._beside()
+        column = Kit().column
+        self._right = column("tk-right")
+        table = column(
+            "tk-table",
+            column("tk-left", self.status, self.board),
+            self._right,
+            column("tk-below", self.drawers, *self._below()),
+        )
+        super().__init__([Skin(self.follow), table], _dom_classes=("tikal", "tk-desk", f"tk-{size}"))
+        self._stand_beside()
+        self.watch(state, self._stand_beside, "game")
         replace_earlier(self)
 
-    def _columns(self) -> list[VBox]:
-        column = self._kit.column
-        columns = [
-            column("tk-left", self.status, self.board),
-            column("tk-right", self.controls, *self._beside()),
-        ]
-        below = self._below()
-        return [*columns, column("tk-below", *below)] if below else columns
+    def _stand_beside(self, _: Any = None) -> None:
+        """Put the panels under the controls, the bidding among them as long as the game has auctions."""
+        auction = self.state.position.options.auction
+        if self._right.children and auction == (self._bidding is not None):
+            return
+        if self._bidding is not None:
+            self._bidding.close()
+        self._bidding = Bidding(self.state, self.view) if auction else None
+        bidding = [] if self._bidding is None else [self._bidding]
+        self._right.children = [self.controls, *bidding, *self._panels]
 
     def _beside(self) -> list[Panel]:
-        """Give the panels under the controls: in the auction version the display and the bids."""
-        return [Bidding(self.state, self.view)] if self.state.position.options.auction else []
+        """Give the panels under the controls."""
+        return []
 
     def _below(self) -> list[Panel]:
         """Give the panels under the board."""
         return []
+
+    def _makers(self) -> dict[str, Maker]:
+        """Give what makes each drawer, by its name."""
+        return {}
+
+    def follow(self, link: str | int) -> None:
+        """Show what a link leads to: the rule with an id, or the replay at a ply."""
+        try:
+            if isinstance(link, str):
+                self.drawers.pull(RULES).show_rule(link)
+            elif REPLAY in self._makers():
+                self.drawers.pull(REPLAY).go(link)
+        except TikalError as error:
+            self.view.tell(str(error), refused=True)
 
     def __repr__(self) -> str:
         return words.short_text(self.state.position)
@@ -69,16 +110,62 @@ class Desk(VBox, Lasting):
 
 
 class Play(Desk):
-    """Show a whole game to be played: the desk, the players, deck, score sheet and log."""
+    """Show a whole game to be played: the desk, the players, deck, score sheet and log; drawers for all the rest.
 
-    def __init__(self, state: GameState, *, size: str = "normal") -> None:
-        super().__init__(state, size=size)
+    With an `autosave` the game is saved by it until this is closed.
+    """
+
+    bar = True
+
+    def __init__(
+        self, state: GameState, *, size: str = "normal", curtain: bool = False, autosave: Autosave | None = None
+    ) -> None:
+        self._autosave = autosave
+        self._folder = FOLDER.absolute() if autosave is None else autosave.path.parent
+        super().__init__(state, size=size, curtain=curtain)
+        if autosave is not None:
+            self.watch(autosave, self._on_failure, "failure")
 
     def _beside(self) -> list[Panel]:
-        return [*super()._beside(), Players(self.state, self.view)]
+        return [Players(self.state, self.view)]
 
     def _below(self) -> list[Panel]:
         return [Deck(self.state, self.view), Scores(self.state, self.view), Log(self.state, self.view)]
+
+    def _makers(self) -> dict[str, Maker]:
+        return {**super()._makers(), REPLAY: self._replay, SAVED: self._saving}
+
+    def _replay(self) -> Replay:
+        return Replay(self.state, on_branch=self._play_on)
+
+    def _saving(self) -> Saving:
+        return Saving(self.state, autosave=self._autosave, folder=self._folder, view=self.view)
+
+    def _play_on(self, game: Game) -> None:
+        """Put a game cut short on the table; the one that was there stays in its file."""
+        kept = self._keep()
+        if self._autosave is not None:
+            self._autosave.go_on_in(free_path(self._folder, self.state.names, datetime.now()))
+        self.state.restart(game)
+        self.drawers.push(REPLAY)
+        self.view.tell(f"You play on after {count(game.cursor, 'action', 'actions')}; the game as it was is {kept}.")
+
+    def _keep(self) -> str:
+        """See to it that the game on the table is in a file; say where."""
+        if self._autosave is not None and self._autosave.saved is self.state.game:
+            return self._autosave.path.name
+        path = free_path(self._folder, self.state.names, datetime.now())
+        return save(self.state, path, make_folder=True).name
+
+    def _on_failure(self, change: Any) -> None:
+        # Said by the next look at the table: the action itself was done, and what it came to is told first.
+        self.view.trouble = f"Not saved just now: {change.new}. The next action tries again." if change.new else ""
+
+    def close(self) -> None:
+        """Stop saving and watching, and close everything."""
+        if self._autosave is not None:
+            self._autosave.close()
+        super().close()
 
 
 class NewGame(VBox, Lasting):

@@ -14,6 +14,8 @@ from tikal_nb.widgets.kit import Kit, shown
 from tikal_nb.widgets.look import Decline, Offer, Stake, Take, veiled
 from tikal_nb.widgets.panels import Panel
 
+LOOK = "Turn the tiles on display, only to look at them"
+
 
 class Bidding(Panel):
     """Show the auction and take part in it; in a game without auctions it says so."""
@@ -25,8 +27,8 @@ class Bidding(Panel):
         self._title, self._seats, self._course, self._room = kit.html(), kit.html(), kit.html(), kit.html()
         self._tiles: list[_Shown] = []
         self._display = kit.row("tk-display")
-        left = kit.button("⟲ left", lambda: self._turn(-1), "tk-button", tooltip="Turn the tiles on display to look")
-        right = kit.button("right ⟳", lambda: self._turn(1), "tk-button", tooltip="Turn the tiles on display to look")
+        left = kit.button("⟲ turn left", lambda: self._turn(-1), "tk-button", tooltip=LOOK)
+        right = kit.button("turn right ⟳", lambda: self._turn(1), "tk-button", tooltip=LOOK)
         self._turning = kit.row("tk-buttons tk-turning", left, right)
         self._less = self._button("−", Stake(-1), tooltip="Bid less (-)")
         self._offer = self._button("Bid", Offer(), "tk-go", tooltip="Make this bid (B)")

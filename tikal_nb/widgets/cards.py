@@ -250,9 +250,10 @@ def rule_link(rule: str) -> str:
     return f'<button type="button" class="tk-link" data-rule="{rule}" title="Show this rule">{rule}</button>'
 
 
-def next_step(text: str) -> str:
-    """Show what can come next, under the status line."""
-    return f'<div class="tk-next">{escape(text)}</div>'
+def next_step(text: str, trouble: str = "") -> str:
+    """Show what can come next, under the status line, and before it what is amiss."""
+    amiss = f'<div role="alert" class="tk-trouble">{escape(trouble)}</div>' if trouble else ""
+    return f'{amiss}<div class="tk-next">{escape(text)}</div>'
 
 
 def standings(p: Position) -> str:

@@ -7,10 +7,10 @@ from typing import Any
 
 from ipywidgets import Button, VBox
 
-from tikal_nb.engine.position import Acting, Over, Placing, Position, Scoring
-from tikal_nb.engine.rules import hindrance
+from tikal_nb.engine.position import Acting, Auction, Over, Picking, Placing, Position, Scoring
+from tikal_nb.engine.sayings import Refusal
 from tikal_nb.widgets import cards
-from tikal_nb.widgets.aims import KINDS
+from tikal_nb.widgets.aims import KINDS, hindered
 from tikal_nb.widgets.keys import PRESSES
 from tikal_nb.widgets.kit import Kit, classed, shown
 from tikal_nb.widgets.look import Cancel, Choose, End, Lay, Lift, Press, Redo, Turn, Undo, veiled
@@ -73,7 +73,7 @@ class Controls(Panel):
         self._undo.disabled, self._redo.disabled = not game.can_undo or bool(barrier), not game.can_redo
         shown(self._barred, bool(barrier))
         self._barred.value = cards.barred(barrier)
-        shown(self._end, not isinstance(p.stage, Over))
+        shown(self._end, not isinstance(p.stage, Over | Auction | Picking))
         self._end.disabled = self._veiled or not isinstance(p.stage, Acting | Scoring)
         self._end.description = "Score and end" if isinstance(p.stage, Scoring) else "End turn"
 
@@ -84,12 +84,14 @@ class Controls(Panel):
             self._tile.value = tile_svg(p.drawn, self.view.look.rotation, title=f"Tile {p.drawn.id} in the hand")
 
     def _show_prices(self, p: Position) -> None:
-        shown(self._prices, p.budget is not None and not self._veiled)
-        if p.budget is None or p.seat is None or self._veiled:
+        # A question that is open takes the place of the list, so that undo and the end of the turn stay in view.
+        listed = p.budget is not None and not self._veiled and not self.view.look.choices
+        shown(self._prices, listed)
+        if p.seat is None or not listed:
             return
         colour = p.seats[p.seat].colour
         for kind, row in self._rows.items():
-            row.show(p, colour, aimed=self.view.look.aim == kind)
+            row.show(colour, hindered(p, self.view.look, kind), aimed=self.view.look.aim == kind)
 
     def _show_choices(self) -> None:
         look = self.view.look
@@ -119,12 +121,11 @@ class _Row:
         self.button, self.text = kit.button(self.action.title, pressed), kit.html()
         self.box = kit.column("tk-price", self.button, self.text)
 
-    def show(self, p: Position, colour: str, *, aimed: bool) -> None:
+    def show(self, colour: str, why: Refusal | None, *, aimed: bool) -> None:
         """Show whether it can be afforded, and why not."""
-        hindered = hindrance(p, self.action)
-        self.text.value = cards.price_row(self.kind, self.action.title, self.price, self.key, colour, hindered)
-        classed(self.box, "tk-off", hindered is not None)
+        self.text.value = cards.price_row(self.kind, self.action.title, self.price, self.key, colour, why)
+        classed(self.box, "tk-off", why is not None)
         classed(self.box, "tk-aimed", aimed)
-        told = "" if hindered is None else f", not now: {hindered.text}"
+        told = "" if why is None else f", not now: {why.text}"
         price = f"{self.action.price} AP" + (" a stone" if self.kind == "walk" else "")
         self.button.description = f"{self.action.title}, {price}{told}"

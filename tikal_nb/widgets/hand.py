@@ -14,13 +14,14 @@ from tikal_nb.engine.actions.placing import TURNS
 from tikal_nb.engine.hexes import BASE, NAMES, Space
 from tikal_nb.engine.position import Acting, Auction, Picking, Placing, Position, Scoring
 from tikal_nb.engine.routes import ANY_POINTS, reach
-from tikal_nb.engine.rules import hindrance, legal_actions, refusals
+from tikal_nb.engine.rules import legal_actions, refusals
 from tikal_nb.engine.sayings import count
 from tikal_nb.widgets import words
 from tikal_nb.widgets.aims import (
     KINDS,
     attempt,
     bid_in_hand,
+    hindered,
     label,
     lit_spaces,
     picked_text,
@@ -160,9 +161,9 @@ def _walk(p: Position, look: Look, start: Space, leader: bool, to: Space) -> Res
 def _pick(p: Position, look: Look, space: Space) -> Response:
     seat = p.seat
     assert seat is not None  # somebody's turn: checked by the caller
-    site = p.sites[space]
+    site, laid = p.sites[space], p.land.hexes[space]
     if not site.figures(seat):
-        look = replace(look, picked=space, leader=None, choices=(), question="")
+        look = replace(look, picked=None if laid is None else space, leader=None, choices=(), question="")
         return say(look, words.hex_text(p, space))
     look = replace(look, picked=space, leader=not site.workers[seat], choices=(), question="")
     return say(look, picked_text(p, look))
@@ -240,9 +241,8 @@ def _lay(p: Position, look: Look) -> Response:
 
 
 def _press(p: Position, look: Look, kind: str) -> Response:
-    hindered = hindrance(p, KINDS[kind])
-    if hindered is not None:
-        return deny(empty_handed(look), (hindered,))
+    if (why := hindered(p, look, kind)) is not None:
+        return deny(replace(empty_handed(look), picked=look.picked, leader=look.leader), (why,))
     if look.aim == kind:
         return Response(empty_handed(look))
     if kind == "walk":

@@ -10,6 +10,7 @@ from tikal_nb.engine.hexes import Space
 from tikal_nb.engine.position import Placing, Position, SeatNumber
 from tikal_nb.engine.rules import legal_actions
 from tikal_nb.engine.sayings import Saying
+from tikal_nb.widgets.words import capital
 
 # -- intents ---------------------------------------------------------------------------------------
 
@@ -186,11 +187,6 @@ def deny(look: Look, sayings: tuple[Saying, ...]) -> Response:
     """Answer with the reasons why not."""
     text = " · ".join(str(saying) for saying in sayings)
     return Response(replace(look, message=capital(text), refused=True))
-
-
-def capital(text: str) -> str:
-    """Begin a sentence with a capital, but leave the name of a hex, c2, as it is."""
-    return text if text[1:2].isdecimal() else text[:1].upper() + text[1:]
 
 
 def empty_handed(look: Look) -> Look:

@@ -117,7 +117,7 @@ class Status(Panel):
         look = self.view.look
         text = look.message or words.turn_text(self.state.position)
         self._text.value = cards.status(text, refused=look.refused, linked=self.view.linked)
-        self._next.value = cards.next_step(next_text(self.state.position, look))
+        self._next.value = cards.next_step(next_text(self.state.position, look), self.view.trouble)
 
 
 class Log(Panel):

@@ -15,8 +15,8 @@ from tikal_nb.engine.rules import hindrance
 from tikal_nb.engine.sayings import count
 from tikal_nb.engine.tiles import TILES, lay
 from tikal_nb.widgets import words
-from tikal_nb.widgets.look import capital
 from tikal_nb.widgets.svg import tile_svg
+from tikal_nb.widgets.words import capital
 
 ORDINALS = ("1st", "2nd", "3rd", "4th")
 WITHOUT = "This game is played without auctions"
@@ -87,9 +87,8 @@ def _row(p: Position, number: SeatNumber, plies: Sequence[Ply]) -> str:
     chip = f"tk-chip tk-{seat.colour}{' turned' if turned else ''}"
     told = "has moved this round: the marker is turned" if turned else "has still to move this round"
     marker = f'<span class="{chip}" title="{told}">{"✓" if turned else seat.colour}</span>'
-    return (
-        f"<tr{' class=now' if number == p.seat else ''}><td>{marker}</td><td>{escape(seat.name)}</td><td>{', '.join(_parts(p, number, plies))}</td><td>{seat.score}</td></tr>"
-    )
+    cells = (marker, escape(seat.name), ", ".join(_parts(p, number, plies)), str(seat.score))
+    return f"<tr{' class=now' if number == p.seat else ''}>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
 
 
 def _parts(p: Position, seat: SeatNumber, plies: Sequence[Ply]) -> Iterator[str]:
@@ -153,7 +152,7 @@ def _course(p: Position, plies: Sequence[Ply]) -> Iterator[str]:
         yield escape(_opening(p, stage.opener))
     if plies:
         bids = (f"{escape(p.name(ply.seat))} {_said(ply)}" for ply in plies)
-        yield f"<b>Bids so far:</b> {' · '.join(bids)}"
+        yield f"<b>{'Bids so far' if isinstance(stage, Auction) else 'The bids'}:</b> {' · '.join(bids)}"
     if isinstance(stage, Picking) and not stage.price:
         yield _free(p)
     elif isinstance(stage, Scoring) and stage.volcano:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from msgspec.structs import replace
 from traitlets import Bool, HasTraits, Instance, Int
 
-from tikal_nb.engine.game import Ply
 from tikal_nb.engine.position import Position
 from tikal_nb.errors import TikalError
 from tikal_nb.state import GameState
+from tikal_nb.widgets import words
 from tikal_nb.widgets.hand import respond
-from tikal_nb.widgets.look import Intent, Look, Response, capital, settled
+from tikal_nb.widgets.look import Intent, Look, Response, settled
 
 OURS = "This is a mistake of the program, not yours; the game is as it was."
+LOOKING = "this is a replay: play on from here with the button"
 DONE = "That was done, but something that watches the game failed."
 
 
@@ -29,11 +30,15 @@ class View(HasTraits):
     dark = Bool(False)
     beat = Int(0)
 
-    def __init__(self, *, curtain: bool = False, linked: bool = False) -> None:
+    def __init__(self, *, curtain: bool = False, linked: bool = False, looking: bool = False) -> None:
         super().__init__()
         self.holding = False
+        #: Whether these eyes only look on, as at a replay: what would change the game is refused.
+        self.looking = looking
         #: Whether texts lead to rules and to the replay; only a whole table has a place to show them.
         self.linked = linked
+        #: What is amiss round the table, such as a full disk; "" where nothing is.
+        self.trouble = ""
         self.set_trait("look", Look(curtain=curtain))
 
     def show(self, look: Look) -> None:
@@ -43,7 +48,7 @@ class View(HasTraits):
 
     def tell(self, text: str, *, refused: bool = False) -> None:
         """Put a sentence into the status line."""
-        self.show(_message(self.look, capital(text), refused=refused))
+        self.show(_message(self.look, words.capital(text), refused=refused))
 
     def follow(self, position: Position) -> None:
         """Put down what was in the hand when the game was changed elsewhere: by code, or at another board."""
@@ -92,6 +97,8 @@ class Table:
         state, look = self.state, response.look
         if not response.actions and not response.history:
             return look
+        if self.view.looking:
+            raise TikalError(LOOKING)
         before = state.game
         with self.view.held():
             if response.actions:
@@ -104,25 +111,16 @@ class Table:
     def _told(self, response: Response, moved: bool) -> str:
         game = self.state.game
         if response.actions:
-            plies = game.line[-len(response.actions) :]
-            return _sentence(event.text for ply in plies for event in ply.events)
+            return words.told_text(game.line[-len(response.actions) :])
         if not moved:
             return "There is nothing to take back." if response.history < 0 else "There is nothing to do again."
         if response.history < 0:
-            return f"Taken back: {_done(game.plies[game.cursor : game.redo().cursor])}"
-        return f"Done again: {_done(game.plies[game.last_begin : game.cursor])}"
+            return f"Taken back: {words.done_text(game.plies[game.cursor : game.redo().cursor])}"
+        return f"Done again: {words.done_text(game.plies[game.last_begin : game.cursor])}"
 
 
 def _message(look: Look, text: str, *, refused: bool) -> Look:
     return replace(look, message=text, refused=refused)
-
-
-def _done(plies: Iterable[Ply]) -> str:
-    return _sentence(ply.events[0].text for ply in plies)
-
-
-def _sentence(texts: Iterable[str]) -> str:
-    return ". ".join(texts) + "."
 
 
 def _known(state: object) -> GameState:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from msgspec.structs import replace
+
+from tikal_nb.engine.actions import Step, Tunnel
+from tikal_nb.engine.game import Ply
 from tikal_nb.engine.hexes import EDGES, NAMES, Space
 from tikal_nb.engine.position import Acting, Auction, Over, Picking, Placing, Position, Scoring, SeatNumber
 from tikal_nb.engine.rules import winners
@@ -48,6 +52,8 @@ def hint_text(p: Position) -> str:
             return f"Bid {bid + 1} to {p.seats[seat].score} points for the right to move next, or pass."
         case Picking():
             return "Take one of the tiles on display."
+        case Placing(_, tile) if not any(TILES[tile].stones):
+            return "Choose a lit space for the volcano. It has no stones: to turn it changes nothing."
         case Placing():
             return "Choose a lit space for the tile. Turn it left or right, and other spaces may light up."
         case Acting(seat) | Scoring(seat) if p.points_left:
@@ -105,7 +111,7 @@ def hex_text(p: Position, space: Space) -> str:
     """Say all that can be seen on one space."""
     laid, site = p.land.hexes[space], p.sites[space]
     if laid is None:
-        beside = ", a tile can be laid here" if space in p.land.rim else ""
+        beside = ", beside hexes that are laid" if space in p.land.rim else ""
         return f"{NAMES[space]}: unexplored{beside}."
     parts = [f"{NAMES[space]}: {KINDS.get(laid.kind) or f'temple of value {site.level}'}"]
     if laid.kind == "treasure":
@@ -137,6 +143,38 @@ def _majority_text(p: Position, space: Space) -> str:
     if line.tied:
         return f"{listed(p.name(seat) for seat in line.tied)} are tied at {max(line.strengths)}"
     return "nobody holds it"
+
+
+def told_text(plies: Sequence[Ply]) -> str:
+    """Tell what plies came to, event by event, a walk as one sentence."""
+    if len(plies) > 1:
+        return _walk_text(plies)
+    return sentences(event.text for ply in plies for event in ply.events)
+
+
+def done_text(plies: Sequence[Ply]) -> str:
+    """Name what was done, without what followed by itself, a walk as one sentence."""
+    return told_text([replace(ply, events=ply.events[:1]) for ply in plies])
+
+
+def _walk_text(plies: Sequence[Ply]) -> str:
+    """Tell of a walk: by which hexes, for how many points."""
+    way = [NAMES[ply.action.to] for ply in plies if isinstance(ply.action, Step | Tunnel)]
+    if len(way) < len(plies):  # several things that a cell did as one
+        return sentences(event.text for ply in plies for event in ply.events)
+    facts, cost = plies[0].events[0].facts, sum(ply.action.cost(ply.position) for ply in plies)
+    by = f" by {listed(way[:-1])}"
+    return f"{facts['who']} walks {facts['figure']} from {facts['start']}{by} to {way[-1]} for {cost} AP."
+
+
+def sentences(texts: Iterable[str]) -> str:
+    """Join texts to sentences."""
+    return "".join(f" {capital(text)}." for text in texts)[1:]
+
+
+def capital(text: str) -> str:
+    """Begin a sentence with a capital, but leave the name of a hex, c2, as it is."""
+    return text if text[1:2].isdecimal() else text[:1].upper() + text[1:]
 
 
 def seat_text(p: Position, seat: SeatNumber) -> str:

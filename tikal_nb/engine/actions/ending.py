@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tikal_nb.engine.actions.base import Action
 from tikal_nb.engine.hexes import Space
 from tikal_nb.engine.position import Position, Scoring, SeatNumber
-from tikal_nb.engine.sayings import Event, Refusal, count, tell
+from tikal_nb.engine.sayings import Event, Refusal, tell
 from tikal_nb.engine.scoring import score_now, score_sheet, scoring_events
 
 
@@ -49,7 +49,7 @@ class EndTurn(Action, frozen=True):
     def events(self, p: Position, seat: SeatNumber) -> Iterator[Event]:
         turn = "scoring turn" if isinstance(p.stage, Scoring) else "turn"
         left = p.points_left
-        lost = f", {count(left, 'point is', 'points are')} lost" if left else ""
+        lost = f", {left} AP lost" if left else ""
         yield tell("turn.points", "{who} ends the {turn}{lost}", who=p.name(seat), turn=turn, lost=lost)
         if isinstance(p.stage, Scoring):
             yield from scoring_events(p, score_sheet(p, seat))

@@ -1,0 +1,75 @@
+"""A game that is saved by itself."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from traitlets import HasTraits, Instance, Unicode
+
+from tikal_nb.engine.game import Game
+from tikal_nb.errors import TikalError
+from tikal_nb.saves.files import as_path, free_path, save, shown_name, sweep
+from tikal_nb.state import GameState
+
+
+class Autosave(HasTraits):
+    """Save the game of a state by itself: each accepted action is on disk before the next one can be done.
+
+    Nothing is written before the first change. What could not be written is told in `failure`, and the next action
+    tries again. Another game put on the table goes to a file of its own beside; `go_on_in` chooses another file.
+    """
+
+    #: The file; where another notebook has made it meanwhile, a new one is taken.
+    path: Path = Instance(Path, read_only=True)  # type: ignore[assignment]  # a trait stands for its value
+    #: Why the last change is not on disk, in a sentence; "" where all is well.
+    failure: str = Unicode("", read_only=True)  # type: ignore[assignment]  # a trait stands for its value
+
+    def __init__(self, state: GameState, path: Path | str) -> None:
+        super().__init__()
+        self.state = state
+        #: The game as it was written last.
+        self.saved: Game | None = None
+        self.go_on_in(path)
+        state.observe(self._on_game, "game")
+
+    def go_on_in(self, path: Path | str) -> None:
+        """Write to a file from the next action on; one that is there is replaced then."""
+        path = as_path(path).absolute()  # whatever folder a cell goes to later
+        self._ours = os.path.lexists(path)
+        self.set_trait("path", path)
+        self.set_trait("failure", "")
+
+    def _on_game(self, change: Any) -> None:
+        old, new = change.old, change.new
+        if new.opening is not old.opening:  # not played on: another game, and the file of this one stays
+            self._go_on_beside(new)
+        else:
+            self._save(new)
+
+    def _go_on_beside(self, game: Game) -> None:
+        names = [seat.name for seat in game.opening.seats]
+        self.go_on_in(free_path(self.path.parent, names, datetime.now()))
+
+    def _save(self, game: Game) -> None:
+        try:
+            if not self._ours and os.path.lexists(self.path):
+                self._go_on_beside(game)
+            if self.saved is None:
+                sweep(self.path.parent)
+            save(game, self.path, make_folder=True)
+        except TikalError as error:
+            self.set_trait("failure", str(error))
+        except Exception as error:  # one who watches a game never raises: the action itself was done
+            self.set_trait("failure", f"{shown_name(self.path)} cannot be saved: {type(error).__name__}")
+        else:
+            self.saved, self._ours = game, True
+            self.set_trait("failure", "")
+
+    def close(self) -> None:
+        """Stop saving; what was done is on disk."""
+        with suppress(ValueError):  # closed already
+            self.state.unobserve(self._on_game, "game")

@@ -1,0 +1,278 @@
+"""A game seen again: a slider over its plies, with board, players, sheet and log in step, and a way to play on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from html import escape
+from typing import Any
+
+import ipywidgets
+from ipywidgets import Dropdown, IntSlider, Layout, VBox
+from msgspec.structs import replace
+
+from tikal_nb.engine.actions import EndTurn
+from tikal_nb.engine.game import Game, read_record
+from tikal_nb.engine.position import Auction, Over, Position, Scoring
+from tikal_nb.errors import TikalError
+from tikal_nb.state import GameState
+from tikal_nb.widgets import cards, words
+from tikal_nb.widgets.bidding import Bidding
+from tikal_nb.widgets.board import Board, width_of
+from tikal_nb.widgets.kit import Kit, Skin, shown
+from tikal_nb.widgets.lifetime import Lasting, close_whole, replace_earlier
+from tikal_nb.widgets.panels import Log, Panel, Players, Scores
+from tikal_nb.widgets.table import View
+from tikal_nb.widgets.words import capital
+
+#: Milliseconds a ply when it runs by itself.
+SPEEDS = {"slow": 1600, "normal": 800, "fast": 300}
+
+
+def place_text(game: Game) -> str:
+    """Say where in its line a game stands: "12 of 57"."""
+    return f"{game.cursor} of {len(game.plies)}"
+
+
+def told_text(game: Game) -> str:
+    """Tell the last thing done, a walk as far as it has gone; at the start, how the game begins."""
+    if not game.cursor:
+        return ". ".join(["The start", *(event.text for event in game.news[-1:])]) + "."
+    plies = game.plies[game.last_begin : game.cursor]
+    return ". ".join(event.text for ply in plies for event in ply.events) + "."
+
+
+def chapters(game: Game) -> Iterator[tuple[str, int]]:
+    """Name the auctions, turns and scoring turns of a game, each with the ply at which it begins."""
+    number, before = 1, ""
+    for ply in range(len(game.plies) + 1):
+        ended = ply > 0 and isinstance(game.plies[ply - 1].action, EndTurn)
+        if ended and before.startswith("Turn"):
+            number += 1
+        title = _chapter(game.at(ply).position, number)
+        if ended or title != before:
+            yield title, ply
+        before = title
+
+
+def _chapter(p: Position, number: int) -> str:
+    match p.stage:
+        case Scoring(seat):
+            return f"{capital(words.scoring_round(p))}: {p.name(seat)} scores"
+        case Auction():
+            return f"Auction for turn {number}"
+        case Over():
+            return "The end"
+        case stage:
+            return f"Turn {number}: {p.name(stage.seat)}"
+
+
+class Steps(Panel):
+    """Go through a game: by a slider, by things done, by turns, or at a speed by itself."""
+
+    classes = ("tikal", "tk-card", "tk-steps")
+
+    def _build(self) -> list[Any]:
+        layout = Layout()
+        self.slider = IntSlider(layout=layout)
+        self.runner = ipywidgets.Play(
+            show_repeat=False, interval=SPEEDS["normal"], tooltip="Play and pause", layout=layout
+        )
+        speeds = [(f"speed: {name}", pause) for name, pause in SPEEDS.items()]
+        self.speed = Dropdown(options=speeds, value=SPEEDS["normal"], layout=layout, tooltip="How fast it plays")
+        self.chapter = Dropdown(layout=layout, tooltip="Go to a turn")
+        self._plies: tuple[Any, ...] | None = None
+        self._begins: list[int] = []
+        self._refreshing = False
+        self.watch(self.slider, self._on_chosen, "value")
+        self.watch(self.chapter, self._on_chosen, "value")
+        self.watch(self.runner, self._on_run, "value")
+        self.watch(self.speed, self._on_speed, "value")
+        row = self._kit.row
+        return [row("tk-buttons", *self._buttons(), self.chapter), row("tk-run", self.runner, self.speed, self.slider)]
+
+    def _buttons(self) -> list[Any]:
+        button = self._kit.button
+        return [
+            button("⇤ Start", lambda: self.go(0), "tk-button", tooltip="To the start of the game"),
+            button("← Back", lambda: self.go(self.state.game.last_begin), "tk-button", tooltip="One thing done back"),
+            button("Next →", lambda: self.go(self.state.game.redo().cursor), "tk-button", tooltip="One thing done on"),
+            button("End ⇥", lambda: self.go(len(self.state.game.plies)), "tk-button", tooltip="To the end of the game"),
+        ]
+
+    def go(self, ply: int) -> None:
+        """Stand after so many plies, and stay there; raise `RecordError` where there are fewer."""
+        self.state.jump(ply)
+        self.runner.playing = False
+
+    def _on_chosen(self, change: Any) -> None:
+        if not self._refreshing:
+            self.go(change.new)
+
+    def _on_run(self, change: Any) -> None:
+        if not self._refreshing:
+            self.state.jump(change.new)
+
+    def _on_speed(self, change: Any) -> None:
+        self.runner.interval = change.new
+
+    def refresh(self) -> None:
+        """Show where the game stands."""
+        self._refreshing = True
+        try:
+            self._show_range(self.slider)
+            self._show_range(self.runner)
+            self._show_chapter()
+        finally:
+            self._refreshing = False
+
+    def _show_range(self, ranged: Any) -> None:
+        """Show the plies there are and the one that stands; what is none of the two never shows."""
+        cursor, last = self.state.game.cursor, len(self.state.game.plies)
+        with ranged.hold_sync():
+            ranged.max = max(ranged.max, last)
+            ranged.value = cursor
+            ranged.max = max(last, 1)  # a slider of no length is an error in the page
+            ranged.disabled = not last
+
+    def _show_chapter(self) -> None:
+        game = self.state.game
+        with self.chapter.hold_sync():
+            if self._plies is not game.plies:
+                self._plies, named = game.plies, list(chapters(game))
+                self._begins = [begin for _, begin in named]
+                self.chapter.options = named
+            self.chapter.value = max(begin for begin in self._begins if begin <= game.cursor)
+
+
+class Caption(Panel):
+    """Say where the replay stands and what was done last; below, whose turn it is, or what is looked at."""
+
+    classes = ("tikal", "tk-said")
+    follows_look = True
+
+    def _build(self) -> list[Any]:
+        self._place, self._text = self._kit.html(), self._kit.html()
+        return [self._place, self._text]
+
+    def refresh(self) -> None:
+        """Say what the cursor and the look are at now."""
+        game, look = self.state.game, self.view.look
+        told = f"<b>{place_text(game)}</b> · {escape(told_text(game))}"
+        self._place.value = f'<div role="status" aria-live="polite" class="tk-place">{told}</div>'
+        self._text.value = cards.status(look.message or words.turn_text(game.position), refused=look.refused)
+
+
+class Replay(VBox, Lasting):
+    """Show a game again, ply by ply, and play on from any of them.
+
+    `source` is a `Game`, the text of a record, or a `GameState`, which is followed: what is played there comes to the
+    end of the slider, and who stands at the end stays there. Nothing here changes it. Playing on gives the game up to
+    the ply to `on_branch`; without that it shows a table on it below. `size` is "small", "normal" or "large".
+    """
+
+    def __init__(
+        self, source: Game | GameState | str, *, size: str = "small", on_branch: Callable[[Game], object] | None = None
+    ) -> None:
+        width_of(size)  # what is wrong is said before anything is made
+        self.state = GameState(_line_of(source))
+        self.view = View(looking=True)
+        self.on_branch = on_branch
+        self.steps = Steps(self.state, self.view)
+        self.board = Board(self.state, self.view, size=size)
+        self._kit = Kit()
+        self._bids, self._branches = self._kit.column("tk-below"), self._kit.column("tk-branches")
+        super().__init__(
+            [Skin(), self._kit.column("tk-table", *self._columns()), self._branches],
+            _dom_classes=("tikal", "tk-replay", f"tk-{size}"),
+        )
+        self._show_bids()
+        if isinstance(source, GameState):
+            self.watch(source, self._on_source, "game")
+        replace_earlier(self)
+
+    def _columns(self) -> list[VBox]:
+        state, view, column = self.state, self.view, self._kit.column
+        on = self._kit.button("Play on from here", self._on_pressed, "tk-button", "tk-go")
+        return [
+            column("tk-left", self.steps, Caption(state, view), self.board),
+            column("tk-right", on, Players(state, view), Scores(state, view), Log(state, view)),
+            self._bids,
+        ]
+
+    def _show_bids(self) -> None:
+        auction = self.state.position.options.auction
+        if auction and not self._bids.children:
+            self._bids.children = (Bidding(self.state, self.view),)
+        shown(self._bids, auction)
+
+    # -- following ---------------------------------------------------------------------------------
+
+    def go(self, ply: int) -> None:
+        """Stand after so many plies; raise `RecordError` where there are fewer."""
+        self.steps.go(ply)
+
+    def _on_source(self, change: Any) -> None:
+        old, new = self.state.game, _line_of(change.owner)
+        kept = old.can_redo and old.opening == new.opening and old.line == new.plies[: old.cursor]
+        self.state.restart(new.at(old.cursor) if kept else new.at(len(new.plies)))
+        self._show_bids()
+
+    # -- playing on --------------------------------------------------------------------------------
+
+    def branch(self) -> None:
+        """Play on from here: the plies after this one are not taken along."""
+        game = self.state.game
+        cut = replace(game, plies=game.line)
+        if self.on_branch is not None:
+            self.on_branch(cut)
+        else:
+            self._show_table(cut, place_text(game))
+
+    def _on_pressed(self) -> None:
+        try:
+            self.branch()
+        except TikalError as error:
+            self._say(capital(str(error)), refused=True)
+
+    def _show_table(self, game: Game, place: str) -> None:
+        # Here, since a table may hold a replay in its turn.
+        from tikal_nb.widgets.app import Play
+
+        title, kit = f"Played on from {place}", Kit()
+        close = kit.button("Close this table", lambda: self._close_table(whole), "tk-button")
+        whole = kit.column("tk-branch", kit.row("tk-buttons", kit.html(title), close), Play(GameState(game)))
+        self._branches.children = (whole, *self._branches.children)
+        self._say(f"{title}: the table is below.", refused=False)
+
+    def _close_table(self, whole: VBox) -> None:
+        self._branches.children = tuple(other for other in self._branches.children if other is not whole)
+        close_whole(whole)
+
+    def _say(self, text: str, *, refused: bool) -> None:
+        self.view.show(replace(self.view.look, message=text, refused=refused))
+
+    # -- elsewhere ---------------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        return f"Replay at {place_text(self.state.game)}: {words.short_text(self.state.position)}"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs) or {}
+        return {**bundle, "text/plain": repr(self), "image/svg+xml": self.board.svg()}
+
+    def close(self) -> None:
+        """Stop watching and close everything."""
+        close_whole(self)
+
+
+def _line_of(source: object) -> Game:
+    """Give the game to be shown: of a state, what stands there and not what was taken back."""
+    match source:
+        case Game():
+            return source
+        case GameState():
+            return replace(source.game, plies=source.game.line)
+        case str():
+            return read_record(source)
+    kind = type(source).__name__
+    raise TikalError(f"a replay shows a Game, a GameState or the text of a record, not a {kind}")

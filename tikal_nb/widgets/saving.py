@@ -1,0 +1,275 @@
+"""Games that last, on the screen: where the game is saved, a copy of it, the games that were, and going on with one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from functools import partial
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from ipywidgets import HBox, Text, VBox
+
+from tikal_nb.engine.game import Game
+from tikal_nb.engine.position import Options
+from tikal_nb.engine.sayings import count
+from tikal_nb.errors import TikalError
+from tikal_nb.saves import (
+    FOLDER,
+    LISTED,
+    Autosave,
+    SavedGame,
+    ago,
+    as_path,
+    copy_path,
+    free_path,
+    open_game,
+    save,
+    saved_games,
+    shown_name,
+)
+from tikal_nb.state import GameState
+from tikal_nb.widgets import cards, words
+from tikal_nb.widgets.kit import Kit, Skin, classed, shown
+from tikal_nb.widgets.lifetime import Lasting, close_whole, replace_earlier
+from tikal_nb.widgets.panels import Panel
+from tikal_nb.widgets.table import View
+
+UNSAVED = "The game on the table is saved nowhere. Save a copy of it first, or press again to put it away for good."
+
+
+class Saving(Panel):
+    """Say where the game is saved by itself, save a copy, and put a saved game on the table."""
+
+    def __init__(
+        self,
+        state: GameState,
+        *,
+        autosave: Autosave | None = None,
+        folder: Path | str = FOLDER,
+        view: View | None = None,
+    ) -> None:
+        self._autosave = autosave
+        self._folder = as_path(folder).absolute()  # whatever folder a cell goes to later
+        self._games: list[SavedGame] = []
+        self._rows: list[_Row] = []
+        self._kept: Game | None = None  # the game as it is in some file
+        self._warned: tuple[Game, Path] | None = None
+        super().__init__(state, view)
+        if autosave is not None:
+            self.watch(autosave, self._on_autosave, "path")
+            self.watch(autosave, self._on_autosave, "failure")
+        self.look_again()
+
+    # -- the parts ---------------------------------------------------------------------------------
+
+    def _build(self) -> list[Any]:
+        kit = self._kit
+        self._by_itself, self._answer = kit.html(), kit.html()
+        self._name, saving = _field(
+            kit, "Save a copy", "a name; without one it is named after the players", self._save_copy
+        )
+        self._path, opening = _field(kit, "Open a file", "a path, such as Downloads/game.json", self._open_path)
+        again = kit.button("Look again", self.look_again, "tk-button", tooltip="Read the list of saved games again")
+        self._title = kit.html()
+        self._list = kit.column("tk-saved")
+        return [self._by_itself, saving, kit.row("tk-saves", self._title, again), self._list, opening, self._answer]
+
+    def refresh(self) -> None:
+        """Say where the game is saved by itself, or why that failed."""
+        self._by_itself.value = _by_itself(self._autosave)
+
+    def _on_autosave(self, _: Any) -> None:
+        self.refresh()
+        self._show_list()
+
+    def look_again(self) -> None:
+        """Read the list of saved games again."""
+        try:
+            self._games = saved_games(self._folder, most=LISTED)
+        except TikalError as error:
+            self._games = []
+            self._say(str(error), refused=True)
+        self._show_list()
+
+    def _show_list(self) -> None:
+        self._title.value = _title(self._folder, len(self._games))
+        while len(self._rows) < len(self._games):
+            self._rows.append(_Row(self._kit, partial(self._open_row, len(self._rows))))
+            self._list.children = [row.box for row in self._rows]
+        here = None if self._autosave is None else self._autosave.path
+        for number, row in enumerate(self._rows):
+            row.show(self._games[number] if number < len(self._games) else None, here)
+
+    def _say(self, text: str, *, refused: bool = False) -> None:
+        self._answer.value = cards.status(text, refused=refused)
+
+    # -- what the buttons do -----------------------------------------------------------------------
+
+    def _save_copy(self) -> None:
+        name, names = self._name.value.strip(), self.state.names
+        try:
+            path = copy_path(self._folder, name) if name else free_path(self._folder, names, datetime.now())
+            kept = self.state.game
+            save(kept, path, make_folder=path.parent == self._folder)
+        except TikalError as error:
+            self._say(str(error), refused=True)
+            return
+        self._kept, self._name.value = kept, ""
+        self._say(f"A copy is saved as {_place(path)}.")
+        self.look_again()
+
+    def _open_row(self, number: int) -> None:
+        self._open(self._games[number].path)
+
+    def _open_path(self) -> None:
+        if typed := self._path.value.strip():
+            self._open(as_path(typed).absolute())
+        else:
+            self._say("Type the path of a file first.", refused=True)
+
+    def _open(self, path: Path) -> None:
+        try:
+            game = open_game(path)
+        except TikalError as error:
+            self._say(str(error), refused=True)
+            return
+        if not self._may_go(path):
+            self._say(UNSAVED, refused=True)
+            return
+        with self.state.lock:
+            self.state.restart(game)
+            self._kept = self.state.game
+            if self._autosave is not None:
+                self._autosave.go_on_in(path)
+        self._path.value = ""
+        self._say(f"On the table: {_where(self.state.game)}.")
+        self.look_again()
+
+    def _may_go(self, path: Path) -> bool:
+        """Tell whether the game on the table may make way: it is in a file, or was said to be dropped."""
+        game = self.state.game
+        in_a_file = game is self._kept or (self._autosave is not None and self._autosave.saved is game)
+        asked, self._warned = self._warned, (game, path)
+        return not game.plies or in_a_file or asked == (game, path)
+
+
+def _field(kit: Kit, text: str, hint: str, pressed: Callable[[], None]) -> tuple[Text, HBox]:
+    """Make a field for a name or path, with a button beside it."""
+    # The text is sent when the field is left: letter by letter, the last ones could come after the press of the button.
+    field = Text(placeholder=hint, tooltip=text, continuous_update=False)
+    return field, kit.row("tk-saves", field, kit.button(text, pressed, "tk-button"))
+
+
+class _Row:
+    """One saved game, with the button that opens it."""
+
+    def __init__(self, kit: Kit, pressed: Callable[[], None]) -> None:
+        self.text, self.open = kit.html(), kit.button("Open", pressed, "tk-button")
+        self.box = kit.row("tk-saves", self.text, self.open)
+
+    def show(self, saved: SavedGame | None, here: Path | None) -> None:
+        """Show a game, or nothing."""
+        shown(self.box, saved is not None)
+        if saved is None:
+            return
+        self.text.value = _line(saved, on_table=saved.path == here)
+        shown(self.open, not saved.reason)
+        classed(self.box, "tk-on-table", saved.path == here)
+        self.open.tooltip = f"Open {shown_name(saved.path)}"
+
+
+class Resume(VBox, Lasting):
+    """Offer to go on with one of the games that are not finished, or to start a new one."""
+
+    def __init__(
+        self, games: Iterable[SavedGame], on_resume: Callable[[SavedGame], Any], on_new: Callable[[], Any]
+    ) -> None:
+        kit, now = Kit(), datetime.now()
+        self.games = [saved for saved in games if not saved.reason and not saved.finished]
+        self.answer = kit.html()
+        self.buttons = [
+            kit.button(_offer(saved, now), partial(self._press, partial(on_resume, saved)), "tk-button")
+            for saved in self.games
+        ]
+        self.new = kit.button("A new game", partial(self._press, on_new), "tk-button", "tk-go")
+        title = kit.html("<h4>Go on with a game that was saved, or start a new one</h4>")
+        card = kit.column("tk-card tk-resume", title, *self.buttons, self.new, self.answer)
+        super().__init__([Skin(), card], _dom_classes=("tikal",))
+        replace_earlier(self)
+
+    def _press(self, wish: Callable[[], Any]) -> None:
+        try:
+            wish()
+        except TikalError as error:
+            self.answer.value = cards.status(str(error), refused=True)
+
+    def __repr__(self) -> str:
+        return f"Tikal: {count(len(self.games), 'game', 'games')} to go on with"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        return {**(super()._repr_mimebundle_(**kwargs) or {}), "text/plain": repr(self)}
+
+    def close(self) -> None:
+        """Close everything."""
+        close_whole(self)
+
+
+# -- what is said ----------------------------------------------------------------------------------
+
+
+def _by_itself(autosave: Autosave | None) -> str:
+    if autosave is None:
+        return cards.status("This game is not saved by itself: save a copy.", refused=False)
+    if autosave.failure:
+        told = f"Not saved just now: {autosave.failure}. The next action tries again."
+        return cards.status(told, refused=True)
+    return cards.status(f"The game is saved after every action, in {_place(autosave.path)}.", refused=False)
+
+
+def _title(folder: Path, games: int) -> str:
+    if not games:
+        return f"<h4>No games are saved in {escape(shown_name(folder))} yet</h4>"
+    more = "" if games < LISTED else f"; the newest {games}, older ones open by their path"
+    return f"<h4>Saved in {escape(shown_name(folder))}{more}</h4>"
+
+
+def _line(saved: SavedGame, *, on_table: bool) -> str:
+    when, file = f"{saved.when:%Y-%m-%d %H:%M}", escape(shown_name(saved.path))
+    if saved.reason:
+        return f'<div class="tk-damaged"><b>Cannot be opened:</b> {escape(saved.reason)} <small>{when}</small></div>'
+    here = "<em>on the table</em> " if on_table else ""
+    more = "".join(f"; {option}" for option in _options(saved.options))
+    return (
+        f"<div>{here}<b>{escape(words.listed(saved.names))}</b> {escape(_how_far(saved))}{more}"
+        f"<small>{when} · {file}</small></div>"
+    )
+
+
+def _options(options: Options) -> list[str]:
+    last = options.final_scoring_starts == "last_player"
+    said = {
+        "auction version": options.auction,
+        "a camp needs a figure": options.camp_needs_figure,
+        "the last player scores first at the end": last,
+    }
+    return [text for text, chosen in said.items() if chosen]
+
+
+def _how_far(saved: SavedGame) -> str:
+    return f"{count(saved.plies, 'action', 'actions')}, {saved.turn}"
+
+
+def _offer(saved: SavedGame, now: datetime) -> str:
+    return f"Go on with: {words.listed(saved.names)}, {_how_far(saved)}, saved {ago(saved.when, now)}"
+
+
+def _where(game: Game) -> str:
+    names = words.listed(seat.name for seat in game.position.seats)
+    return f"{names}, {count(game.cursor, 'action', 'actions')}"
+
+
+def _place(path: Path) -> str:
+    """Name a file with its folder."""
+    return f"{shown_name(path.parent)}/{shown_name(path)}"
