@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -15,3 +16,10 @@ settings.register_profile("here", deadline=None)
 def pytest_configure(config: pytest.Config) -> None:
     """Choose hypothesis' examples anew here, the same ones each time under CI."""
     settings.load_profile("ci" if os.environ.get("CI") == "true" else "here")
+
+
+@pytest.fixture(autouse=True)
+def in_a_folder_of_its_own(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Let tables save their games elsewhere than where the tests run."""
+    if "test_widgets" in request.module.__name__:
+        monkeypatch.chdir(tmp_path)

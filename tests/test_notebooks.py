@@ -13,25 +13,45 @@ import pytest
 from nbclient import NotebookClient
 from nbformat import NotebookNode
 
+from tests.golden import EXAMPLE_ACTIONS, example
+from tikal_nb.engine import notation
 from tikal_nb.engine.rulebook import RULES
+from tikal_nb.lessons import lesson_position
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "notebooks"
-BASE_RULES = [each.id for each in RULES.values() if each.version == "base"]
+#: The notebooks that teach, with the version of the game whose rules they teach, each in a chapter of its own.
+TAUGHT = {"tutorial.ipynb": "base", "auction.ipynb": "auction"}
+TAUGHT_RULES = [
+    (name, each.id) for name, version in TAUGHT.items() for each in RULES.values() if each.version == version
+]
+#: By the beginning of the names of its cells, the title of each chapter.
 CHAPTERS = {
-    "table": "The table",
-    "placing": "Placing a tile",
-    "walking": "Entering and walking",
-    "uncovering": "Uncovering temples",
-    "digging": "Digging for treasure",
-    "swapping": "Swapping treasures",
-    "camps": "Camps and tunnels",
-    "guards": "Guards",
-    "volcano": "The volcano",
-    "majority": "Who holds a temple",
-    "ending": "The end",
-    "tasks": "Now you",
+    "tutorial.ipynb": {
+        "table": "The table",
+        "placing": "Placing a tile",
+        "walking": "Entering and walking",
+        "uncovering": "Uncovering temples",
+        "digging": "Digging for treasure",
+        "swapping": "Swapping treasures",
+        "camps": "Camps and tunnels",
+        "guards": "Guards",
+        "volcano": "The volcano",
+        "majority": "Who holds a temple",
+        "ending": "The end",
+        "tasks": "Now you",
+    },
+    "auction.ipynb": {
+        "start": "Twenty points and a display",
+        "bidding": "Bidding",
+        "winning": "The winner moves",
+        "rounds": "Once round the table",
+        "volcano": "A volcano on display",
+        "final": "The last scoring",
+        "example": "The example of the rulebook",
+    },
 }
+PLAYED = [(name, prefix) for name, titles in CHAPTERS.items() for prefix in titles if prefix != "tasks"]
 #: What people get wrong: where the tutorial tries it, and what it says.
 MISTAKES = {
     "two levels with one figure": ("uncovering-refused", "1 own figure on b3, 2 needed"),
@@ -52,6 +72,32 @@ MISTAKES = {
     "only the drawer gets 10 AP": ("volcano-ben-turn", "Ben enters a worker at c1"),
     "all score together": ("volcano-scores", "{'Ana': 13, 'Ben': 0}"),
 }
+
+AUCTION_MISTAKES = {
+    "moving without a bid": ("start-refused", "First comes the auction: Ana bids or passes"),
+    "a bid no higher than the last": ("bidding-refused", "3 is no higher than the bid of 3"),
+    "bidding more than one has": ("bidding-refused", "Ben has 9 to bid, not 10"),
+    "bidding nothing": ("bidding-refused-nothing", "A bid is 1 at least"),
+    "bidding after a pass": ("bidding-raise", "pass: Ana wins the move with 6"),
+    "bidding after all have passed": ("bidding-refused-late", "Ana chooses a tile of the display first"),
+    "all pass and nobody moves": ("bidding-allpass", "all pass: Ana, who passed first, moves free"),
+    "a tile that is not on display": ("winning-refused", "B1 is not on display"),
+    "two tiles for one bid": ("winning-refused", "No tile is chosen now: Ana has a turn to end"),
+    "paying when all have passed": ("bidding-allpass", "Ana takes A4 (temple) free"),
+    "bidding again after a move": ("rounds-without", "pass: Ben wins the move with 3"),
+    "bidding for the last tile": ("rounds-refused", "bid 1: refused"),
+    "not taking the last tile": ("rounds-refused", "pass: refused"),
+    "placing the volcano at once": ("volcano-refused", "No tile is placed in a scoring turn"),
+    "who has moved does not score": ("volcano-scored", "Ana scores 7 and has 18"),
+    "the last scoring from the highest score down": ("final-scored", "from the lowest score up: Ben starts it"),
+    "the first seat scores first of equals": ("final-scored", "end: Cleo has a scoring turn"),
+    "bidding in a scoring round": ("final-refused", "Nobody bids for this move: it is Ben's"),
+    "the left neighbour opens, even if it has moved": ("example-two", "C opens the next auction"),
+}
+TRIED = [
+    *(("tutorial.ipynb", *tried) for tried in MISTAKES.items()),
+    *(("auction.ipynb", *tried) for tried in AUCTION_MISTAKES.items()),
+]
 
 
 def read(name: str) -> NotebookNode:
@@ -96,7 +142,7 @@ def chapters(notebook: NotebookNode) -> Iterator[tuple[str, list[NotebookNode]]]
 # -- stored ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["tutorial.ipynb", "play.ipynb"])
+@pytest.mark.parametrize("name", [*TAUGHT, "play.ipynb"])
 def test_a_notebook_is_stored_clean(name: str) -> None:
     notebook = read(name)
     nbformat.validate(notebook)
@@ -114,8 +160,9 @@ def test_a_notebook_is_stored_clean(name: str) -> None:
     assert (FOLDER / name).stat().st_size < 400_000
 
 
-def test_cells_are_short(tutorial: NotebookNode) -> None:
-    for cell in code_cells(tutorial):
+@pytest.mark.parametrize("name", TAUGHT)
+def test_cells_are_short(name: str) -> None:
+    for cell in code_cells(read(name)):
         assert len(cell.source.splitlines()) <= 6, cell.id
         assert max(map(len, cell.source.splitlines())) <= 110, cell.id
 
@@ -123,14 +170,15 @@ def test_cells_are_short(tutorial: NotebookNode) -> None:
 # -- complete --------------------------------------------------------------------------------------
 
 
-def test_the_chapters_are_all_there_in_order(tutorial: NotebookNode) -> None:
-    headings = re.findall(r"^## (\d+) · (.+)$", "\n".join(cell.source for cell in tutorial.cells), re.MULTILINE)
-    assert headings == [(str(number), title) for number, title in enumerate(CHAPTERS.values(), 1)]
+@pytest.mark.parametrize("name", TAUGHT)
+def test_the_chapters_are_all_there_in_order(name: str) -> None:
+    headings = re.findall(r"^## (\d+) · (.+)$", "\n".join(cell.source for cell in read(name).cells), re.MULTILINE)
+    assert headings == [(str(number), title) for number, title in enumerate(CHAPTERS[name].values(), 1)]
 
 
-@pytest.mark.parametrize("prefix", [each for each in CHAPTERS if each != "tasks"])
-def test_a_chapter_has_a_board_something_done_and_something_refused(tutorial: NotebookNode, prefix: str) -> None:
-    cells = dict(chapters(tutorial))[CHAPTERS[prefix]]
+@pytest.mark.parametrize(("name", "prefix"), PLAYED)
+def test_a_chapter_has_a_board_something_done_and_something_refused(name: str, prefix: str) -> None:
+    cells = dict(chapters(read(name)))[CHAPTERS[name][prefix]]
     code = [cell for cell in cells if cell.cell_type == "code"]
     assert code[0].id == f"{prefix}-board"
     assert "show(" in code[0].source
@@ -140,9 +188,9 @@ def test_a_chapter_has_a_board_something_done_and_something_refused(tutorial: No
     assert all("Tikal: " in shown(cell) for cell in code if cell.id.endswith("-board"))
 
 
-@pytest.mark.parametrize("rule_id", BASE_RULES)
-def test_every_rule_has_its_place_in_a_chapter(tutorial: NotebookNode, rule_id: str) -> None:
-    *taught, (last, index) = chapters(tutorial)
+@pytest.mark.parametrize(("name", "rule_id"), TAUGHT_RULES)
+def test_every_rule_has_its_place_in_a_chapter(name: str, rule_id: str) -> None:
+    *taught, (last, index) = chapters(read(name))
     prose = {title: "".join(cell.source for cell in cells if cell.cell_type == "markdown") for title, cells in taught}
     homes = [title for title, text in prose.items() if f"`{rule_id}`" in text]
     assert homes, f"no chapter names {rule_id}"
@@ -152,16 +200,18 @@ def test_every_rule_has_its_place_in_a_chapter(tutorial: NotebookNode, rule_id: 
     assert any(f"· {title} |" in rows[0] for title in homes), f"{rule_id} is taught in {homes}"
 
 
-def test_only_rules_of_the_book_are_named(tutorial: NotebookNode) -> None:
+@pytest.mark.parametrize("name", TAUGHT)
+def test_only_rules_of_the_book_are_named(name: str) -> None:
     topics = {each.topic for each in RULES.values()}
-    named = set(re.findall(r"`([a-z]+\.[a-z]+)`", "\n".join(cell.source for cell in tutorial.cells)))
-    assert {each for each in named if each.partition(".")[0] in topics} <= set(BASE_RULES)
+    named = set(re.findall(r"`([a-z]+\.[a-z]+)`", "\n".join(cell.source for cell in read(name).cells)))
+    taught = {rule_id for each, rule_id in TAUGHT_RULES if each == name}
+    assert {each for each in named if each.partition(".")[0] in topics} <= taught
 
 
-@pytest.mark.parametrize("mistake", MISTAKES)
-def test_what_people_get_wrong_is_tried(tutorial: NotebookNode, mistake: str) -> None:
-    cell_id, words = MISTAKES[mistake]
-    (cell,) = [cell for cell in tutorial.cells if cell.id == cell_id]
+@pytest.mark.parametrize(("name", "mistake", "tried"), TRIED)
+def test_what_people_get_wrong_is_tried(name: str, mistake: str, tried: tuple[str, str]) -> None:
+    cell_id, words = tried
+    (cell,) = [cell for cell in read(name).cells if cell.id == cell_id]
     assert words.lower() in shown(cell).lower()
 
 
@@ -173,6 +223,20 @@ def test_a_cell_watches_the_table_and_hears_one_event_an_action(tutorial: Notebo
     assert len(actions[1].split(", ")) == 4
     assert shown(cell).count("AP left") == 3  # the fourth is refused
     assert "dlink((walking, " in "".join(cell.source for cell in tutorial.cells)
+
+
+def test_the_example_of_the_rulebook_is_replayed_bid_by_bid() -> None:
+    """The golden game, cell by cell."""
+    cells = {cell.id: cell for cell in read("auction.ipynb").cells}
+    lists = [f"example-{number}" for number in ("one", "two", "three", "four")]
+    said = [line.partition(": ") for name in lists for line in shown(cells[name]).splitlines()]
+    told = [text for _, _, text in said]
+    game = example()
+    assert told == [str(event) for ply in game.line for event in ply.events]
+    assert list(dict.fromkeys(action for action, _, _ in said)) == list(dict.fromkeys(EXAMPLE_ACTIONS))
+    assert shown(cells["example-scores"]) == "({'A': 16, 'B': 15, 'C': 20, 'D': 20}, 'A')"
+    # The notebook begins where the game began.
+    assert notation.position(lesson_position("auction example")) == game.opening
 
 
 def test_play_is_one_cell_to_a_whole_game() -> None:
@@ -213,7 +277,7 @@ class Running:
         return found
 
 
-@pytest.mark.parametrize("name", ["tutorial.ipynb", "play.ipynb"])
+@pytest.mark.parametrize("name", [*TAUGHT, "play.ipynb"])
 def test_a_notebook_runs_in_order_again_and_backwards_with_what_is_stored(name: str) -> None:
     stored = {
         cell.id: [{key: each[key] for key in ("output_type", "data", "text") if key in each} for each in cell.outputs]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pytest
 from ipywidgets import HTML, Button, Widget
 
 from tests.recording import Shown, alive, press_button
@@ -14,9 +13,9 @@ from tikal_nb.widgets.drawers import Drawers
 class Cabinet:
     """Make drawers with a text in each, and count how often each is made."""
 
-    def __init__(self, *, bar: bool = True) -> None:
+    def __init__(self) -> None:
         self.made: list[str] = []
-        self.drawers = Drawers({name: lambda name=name: self._make(name) for name in ("Rules", "Replay")}, bar=bar)
+        self.drawers = Drawers({name: lambda name=name: self._make(name) for name in ("Rules", "Replay")})
 
     def _make(self, name: str) -> HTML:
         self.made.append(name)
@@ -64,10 +63,9 @@ def test_an_open_drawer_is_given_as_it_is_and_their_order_stays() -> None:
     assert cabinet.text == "Rules inside Rules Replay inside Replay"
 
 
-@pytest.mark.parametrize("bar", [True, False])
-def test_shutting_one_leaves_the_others_whole_and_closing_leaves_nothing(bar: bool) -> None:
+def test_shutting_one_leaves_the_others_whole_and_closing_leaves_nothing() -> None:
     before = alive()
-    cabinet = Cabinet(bar=bar)
+    cabinet = Cabinet()
     empty = len(alive())
     for name in ("Rules", "Replay"):
         cabinet.drawers.pull(name)
@@ -80,10 +78,3 @@ def test_shutting_one_leaves_the_others_whole_and_closing_leaves_nothing(bar: bo
     cabinet.drawers.pull("Rules")
     cabinet.drawers.close()
     assert alive() == before
-
-
-def test_without_a_bar_only_links_lead_there() -> None:
-    cabinet = Cabinet(bar=False)
-    assert list(parts(cabinet.drawers)) == [cabinet.drawers]
-    cabinet.drawers.pull("Rules")
-    assert cabinet.text == "Rules inside Rules"

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from tests.strategies import valley
 from tikal_nb.engine.hexes import BASE, NEIGHBOURS, SPACES, column_row, space_named
+from tikal_nb.engine.position import Options
+from tikal_nb.engine.rules import new_position
+from tikal_nb.engine.setup import Setup
 from tikal_nb.widgets.aims import KINDS
 from tikal_nb.widgets.geometry import Layout
-from tikal_nb.widgets.keys import ARROWS, KEY_HELP, KEYS, PRESSES, intent_of
+from tikal_nb.widgets.keys import ARROWS, BIDDING, DIGITS, KEYS, PRESSES, SPENDING, intent_of, key_help, key_tables
 from tikal_nb.widgets.look import (
     Cancel,
     Choose,
@@ -78,7 +82,33 @@ def test_every_key_means_something_and_each_is_listed_once() -> None:
 
 def test_every_row_of_the_price_list_has_a_letter() -> None:
     assert sorted(PRESSES.values()) == sorted(KINDS)
-    assert all(f"{key.upper()} " in KEY_HELP for key in PRESSES)
+    assert {key for key, _ in SPENDING} == {*(key.upper() for key in PRESSES), "F"}
+
+
+def test_every_key_is_explained_in_the_tables_of_the_games_that_use_it() -> None:
+    names = {" ": "space", "=": "+", **dict.fromkeys(ARROWS, "arrows"), **dict.fromkeys(DIGITS, "1 to 9")}
+    shown = {names.get(key, key.upper() if len(key) == 1 else key) for key in KEYS}
+    auction = new_position(Setup.shuffled(2, 1, options=Options(auction=True)))
+    told = {sign for table in key_tables(auction).values() for keys, _ in table for sign in signs(keys)}
+    assert told == shown | {"Tab"}
+    base = {keys for table in key_tables(valley()).values() for keys, _ in table}
+    assert not base & {keys for keys, _ in BIDDING}
+
+
+def signs(keys: str) -> list[str]:
+    return [".", ","] if keys == ". and ," else keys.split(", ")
+
+
+@pytest.mark.parametrize(
+    ("stage", "told", "untold"),
+    [("act N 10", "U: uncover a level", "turn the tile"), ("place N A1", "R, L: turn the tile", "uncover")],
+)
+def test_asked_for_help_the_keys_of_the_stage_are_told(stage: str, told: str, untold: str) -> None:
+    text = key_help(valley(stage))
+    assert told in text
+    assert untold not in text
+    assert "Z, Y: undo, redo" in text
+    assert "bid" not in text
 
 
 # -- arrows ----------------------------------------------------------------------------------------

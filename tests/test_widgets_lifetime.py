@@ -30,8 +30,8 @@ from tikal_nb.widgets import (
     play,
     show,
 )
-from tikal_nb.widgets.app import NewGame
 from tikal_nb.widgets.lifetime import Lasting
+from tikal_nb.widgets.new_game import NewGame
 
 ALL = (Board, Controls, Deck, Desk, Log, Play, Players, Scores, Status)
 SCENE = valley(seats="N9L$5 O9$3", a1=":N1", b1=":N2")
@@ -80,12 +80,13 @@ def test_ten_times_made_and_closed_leaves_nothing(kind: Callable[[GameState], An
 def test_a_new_game_that_is_closed_leaves_nothing_before_and_after_it_starts() -> None:
     before = alive()
     for names in ((), ("Ana", "Ben")):
-        asking = play(seed=1)
+        begin = play(seed=1)
+        [asking] = begin.children
         assert isinstance(asking, NewGame)
         for text, name in zip(asking.names, names, strict=False):
             text.value = name
         press_button(asking.button)
-        asking.close()
+        begin.close()
         assert alive() == before
 
 
@@ -217,7 +218,7 @@ def test_the_parts_of_a_table_are_replaced_with_it_and_not_before(shell: Shell) 
 def test_a_game_that_was_started_by_a_button_is_replaced_with_its_cell(shell: Shell) -> None:
     before = alive()
     shell.run("one")
-    asking = play(seed=1)
+    [asking] = play(seed=1).children
     assert isinstance(asking, NewGame)
     asking.names[0].value, asking.names[1].value = "Ana", "Ben"
     shell.metadata = {}  # a click is no run of a cell

@@ -1,11 +1,14 @@
 """The widgets: a board, controls and panels for a `GameState`, alone or together."""
 
-from tikal_nb.widgets.app import Desk, Play, play, show
+from tikal_nb.widgets.app import Desk, Play, show
+from tikal_nb.widgets.begin import play
 from tikal_nb.widgets.bidding import Bidding
 from tikal_nb.widgets.board import Board
 from tikal_nb.widgets.controls import Controls
 from tikal_nb.widgets.panels import Deck, Log, Players, Scores, Status
 from tikal_nb.widgets.replay import Replay
+from tikal_nb.widgets.rules import Rules
+from tikal_nb.widgets.saving import Saving
 from tikal_nb.widgets.table import View
 
 __all__ = [
@@ -18,6 +21,8 @@ __all__ = [
     "Play",
     "Players",
     "Replay",
+    "Rules",
+    "Saving",
     "Scores",
     "Status",
     "View",

@@ -2,45 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Any, ClassVar
+from typing import Any
 
-from ipywidgets import Text, VBox
+from ipywidgets import VBox
 
 from tikal_nb.engine.game import Game
-from tikal_nb.engine.position import COLOURS, Options
 from tikal_nb.engine.sayings import count
-from tikal_nb.engine.setup import Setup
 from tikal_nb.errors import TikalError
 from tikal_nb.saves import FOLDER, Autosave, free_path, save
 from tikal_nb.state import GameState
-from tikal_nb.widgets import cards, words
+from tikal_nb.widgets import words
 from tikal_nb.widgets.bidding import Bidding
-from tikal_nb.widgets.board import Board, width_of
+from tikal_nb.widgets.board import Board
 from tikal_nb.widgets.controls import Controls
 from tikal_nb.widgets.drawers import Drawers, Maker
+from tikal_nb.widgets.help import Help
 from tikal_nb.widgets.kit import Kit, Skin
 from tikal_nb.widgets.lifetime import Lasting, close_whole, replace_earlier
 from tikal_nb.widgets.panels import Deck, Log, Panel, Players, Scores, Status
 from tikal_nb.widgets.replay import Replay
+from tikal_nb.widgets.rules import Rules
 from tikal_nb.widgets.saving import Saving
 from tikal_nb.widgets.table import View
-from tikal_nb.widgets.words import capital
-
-#: The seats in order, with the name of their colour.
-_SEATS = tuple(enumerate(COLOURS.values()))
-
 
 #: The names of the drawers, as they stand on their buttons.
-RULES, REPLAY, SAVED = "Rules", "Replay", "Saved games"
+RULES, HELP, REPLAY, SAVED = "Rules", "Help", "Replay", "Saved games"
 
 
 class Desk(VBox, Lasting):
     """Show what one needs to act: board, controls and status line, bound to one state and one view."""
-
-    #: Whether there are buttons for the drawers, or links alone lead there.
-    bar: ClassVar[bool] = False
 
     def __init__(self, state: GameState, *, size: str = "normal", curtain: bool = False) -> None:
         self.state = state
@@ -48,7 +39,7 @@ class Desk(VBox, Lasting):
         self.board = Board(state, self.view, size=size)
         self.controls = Controls(state, self.view)
         self.status = Status(state, self.view)
-        self.drawers = Drawers(self._makers(), bar=self.bar)
+        self.drawers = Drawers(self._makers())
         self._bidding: Bidding | None = None
         self._panels = self._beside()
         column = Kit().column
@@ -57,7 +48,8 @@ class Desk(VBox, Lasting):
             "tk-table",
             column("tk-left", self.status, self.board),
             self._right,
-            column("tk-below", self.drawers, *self._below()),
+            self.drawers,
+            *self._below(),
         )
         super().__init__([Skin(self.follow), table], _dom_classes=("tikal", "tk-desk", f"tk-{size}"))
         self._stand_beside()
@@ -79,13 +71,13 @@ class Desk(VBox, Lasting):
         """Give the panels under the controls."""
         return []
 
-    def _below(self) -> list[Panel]:
-        """Give the panels under the board."""
+    def _below(self) -> list[VBox]:
+        """Give the box of what is under the board."""
         return []
 
     def _makers(self) -> dict[str, Maker]:
         """Give what makes each drawer, by its name."""
-        return {}
+        return {RULES: lambda: Rules(alone=False), HELP: lambda: Help(self.state, self.view)}
 
     def follow(self, link: str | int) -> None:
         """Show what a link leads to: the rule with an id, or the replay at a ply."""
@@ -115,8 +107,6 @@ class Play(Desk):
     With an `autosave` the game is saved by it until this is closed.
     """
 
-    bar = True
-
     def __init__(
         self, state: GameState, *, size: str = "normal", curtain: bool = False, autosave: Autosave | None = None
     ) -> None:
@@ -129,8 +119,9 @@ class Play(Desk):
     def _beside(self) -> list[Panel]:
         return [Players(self.state, self.view)]
 
-    def _below(self) -> list[Panel]:
-        return [Deck(self.state, self.view), Scores(self.state, self.view), Log(self.state, self.view)]
+    def _below(self) -> list[VBox]:
+        panels = [kind(self.state, self.view) for kind in (Deck, Scores, Log)]
+        return [Kit().column("tk-below", *panels)]
 
     def _makers(self) -> dict[str, Maker]:
         return {**super()._makers(), REPLAY: self._replay, SAVED: self._saving}
@@ -168,69 +159,6 @@ class Play(Desk):
         super().close()
 
 
-class NewGame(VBox, Lasting):
-    """Ask for two to four names, the oldest player first, then make way for the game."""
-
-    def __init__(self, start: Callable[[list[str], list[str]], Play]) -> None:
-        self._start = start
-        kit = Kit()
-        title = kit.html("<h4>A new game: who plays? The oldest starts, then clockwise.</h4>")
-        self.names = [Text(description=colour, placeholder="name" if seat < 2 else "nobody") for seat, colour in _SEATS]
-        self.answer = kit.html()
-        self.button = kit.button("Start the game", self._on_start, "tk-button", "tk-go")
-        self._asked = [Skin(), kit.column("tk-card tk-new", title, *self.names, self.button, self.answer)]
-        super().__init__(self._asked, _dom_classes=("tikal",))
-        replace_earlier(self)
-
-    def _on_start(self) -> None:
-        seated = [pair for pair in zip(self.names, COLOURS, strict=True) if pair[0].value.strip()]
-        try:
-            game = self._start([text.value for text, _ in seated], [colour for _, colour in seated])
-        except TikalError as error:
-            self.answer.value = cards.status(capital(str(error)), refused=True)
-            return
-        for part in self._asked:
-            close_whole(part)
-        self.children = (game,)
-
-    def __repr__(self) -> str:
-        return "Tikal: a new game"
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        return {**(super()._repr_mimebundle_(**kwargs) or {}), "text/plain": repr(self)}
-
-    def close(self) -> None:
-        """Stop watching and close everything."""
-        close_whole(self)
-
-
 def show(state: GameState, *, size: str = "normal") -> Desk:
     """Show a state to act on: board, controls and status line; `size` is "small", "normal" or "large"."""
     return Desk(state, size=size)
-
-
-def play(
-    players: Sequence[str] | int | None = None,
-    *,
-    seed: int | str | None = None,
-    options: Options | None = None,
-    size: str = "normal",
-    state: GameState | None = None,
-) -> Play | NewGame:
-    """Set up a game and show it whole; `players` are 2 to 4 names, the oldest first, or just how many.
-
-    Without players it asks for their names. `state` shows a game that is under way instead. `size` is "small",
-    "normal" or "large" for a classroom. Raise `SetupError` where no such game can be.
-    """
-
-    def start(names: Sequence[str] | int, colours: Sequence[str] | None = None) -> Play:
-        return Play(GameState(Setup.shuffled(names, seed, colours=colours, options=options)), size=size)
-
-    if state is not None:
-        return Play(state, size=size)
-    if players is not None:
-        return start(players)
-    # What is wrong is said at once, not when the names are typed.
-    width_of(size)
-    Setup.shuffled(2, seed, options=options)
-    return NewGame(start)

@@ -92,7 +92,9 @@ def barred(why: str) -> str:
 
 def players(p: Position) -> str:
     """Show every seat: who, supply, camps, guards, treasures, score."""
-    return "<h4>Players</h4>" + "".join(_seat(p, seat) for seat in range(len(p.seats)))
+    return "<h4>Players: score, and what is left to place</h4>" + "".join(
+        _seat(p, seat) for seat in range(len(p.seats))
+    )
 
 
 def _seat(p: Position, number: SeatNumber) -> str:

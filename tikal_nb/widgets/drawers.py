@@ -15,19 +15,15 @@ Maker = Callable[[], Any]
 
 
 class Drawers(VBox, Lasting):
-    """Pull drawers out and push them in, by name: with a `bar` of buttons, or only where something leads there."""
+    """Pull drawers out and push them in: each has its button, and something else may lead there too."""
 
-    def __init__(self, makers: Mapping[str, Maker], *, bar: bool) -> None:
-        self._makers = makers
+    def __init__(self, makers: Mapping[str, Maker]) -> None:
+        self._makers, kit = makers, Kit()
         self._opened: dict[str, _Drawer] = {}
-        self._bar = [self._buttons()] if bar else []
-        super().__init__(self._bar, _dom_classes=("tk-drawers",))
-
-    def _buttons(self) -> Any:
-        kit = Kit()
-        return kit.row(
-            "tk-buttons", *(kit.button(name, partial(self.toggle, name), "tk-button") for name in self._makers)
+        self._bar = kit.row(
+            "tk-buttons", *(kit.button(name, partial(self.toggle, name), "tk-button") for name in makers)
         )
+        super().__init__([self._bar], _dom_classes=("tk-drawers",))
 
     def pull(self, name: str) -> Any:
         """Pull a drawer out if it is in, and give what is in it."""
@@ -51,7 +47,7 @@ class Drawers(VBox, Lasting):
             self.pull(name)
 
     def _show(self) -> None:
-        self.children = [*self._bar, *(self._opened[name] for name in self._makers if name in self._opened)]
+        self.children = [self._bar, *(self._opened[name] for name in self._makers if name in self._opened)]
 
     def close(self) -> None:
         """Close everything."""

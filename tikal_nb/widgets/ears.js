@@ -32,6 +32,34 @@ function heard(model, event) {
   return model.get("keys_heard").includes(key) ? key : null;
 }
 
+// A button that is pressed and then goes, or is off, takes the focus with it: the board has it then, so that the next
+// key still reaches the game.
+function keepFocus(root, canvas) {
+  let last = null;
+  const lost = () => last && (last.disabled || !last.isConnected || last.offsetParent === null);
+  const onFocus = (event) => {
+    last = event.target;
+  };
+  const onBlur = () => {
+    if (!lost()) last = null;
+  };
+  const check = () => {
+    const nowhere = !document.activeElement || document.activeElement === document.body || lost();
+    if (!nowhere || !lost()) return;
+    last = null;
+    canvas.focus({ preventScroll: true });
+  };
+  const watching = new MutationObserver(() => requestAnimationFrame(check));
+  watching.observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: ["class", "disabled"] });
+  root.addEventListener("focusin", onFocus);
+  root.addEventListener("focusout", onBlur);
+  return () => {
+    watching.disconnect();
+    root.removeEventListener("focusin", onFocus);
+    root.removeEventListener("focusout", onBlur);
+  };
+}
+
 // Beside the board too, on buttons and cards, letters and digits belong to the game and never to the notebook,
 // where D D would delete the cell. Arrows scroll there, and Enter and space press what has the focus.
 function listenAround(model, root) {
@@ -58,6 +86,9 @@ function listen(model, canvas) {
     waiting = setTimeout(() => model.send({ event: "hover", space }), 60);
   };
   const hushed = (event) => event.stopPropagation();
+  const onPress = (event) => {
+    if (event.button !== 0) event.stopPropagation(); // that is for the page's own menu
+  };
   const onMove = (event) => {
     event.stopPropagation();
     tell(nearest(model, event, canvas));
@@ -83,6 +114,7 @@ function listen(model, canvas) {
   const listeners = [
     ["mousemove", onMove],
     ["mouseout", onOut],
+    ["mousedown", onPress],
     ["mouseup", hushed],
     ["wheel", hushed],
     ["keydown", onKey],
@@ -114,7 +146,11 @@ export default {
       const canvas = el.closest(".tikal-board")?.querySelector("canvas");
       const desk = el.closest(".tk-desk, .tk-drawers"); // a board in a drawer, such as a replay's, keeps to itself
       const stops = canvas ? [listen(model, canvas)] : [];
-      if (canvas && desk?.matches(".tk-desk")) stops.push(listenAround(model, desk));
+      if (canvas && desk?.matches(".tk-desk")) {
+        stops.push(listenAround(model, desk), keepFocus(desk, canvas));
+        // A game that was just set up in the same place goes on with the keyboard where the form left off.
+        if (desk.closest(".tk-begun") && document.activeElement === document.body) canvas.focus({ preventScroll: true });
+      }
       if (canvas) stop = () => stops.forEach((end) => end());
       else requestAnimationFrame(find);
     };

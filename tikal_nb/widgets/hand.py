@@ -29,7 +29,7 @@ from tikal_nb.widgets.aims import (
     targets,
     too_far,
 )
-from tikal_nb.widgets.keys import KEY_HELP, intent_of
+from tikal_nb.widgets.keys import intent_of, key_help
 from tikal_nb.widgets.look import (
     Cancel,
     Choice,
@@ -120,7 +120,7 @@ def _look_round(p: Position, look: Look, intent: Intent) -> Response:
         case Read():
             return say(look, words.hex_text(p, BASE if look.cursor is None else look.cursor))
         case Help():
-            return say(look, KEY_HELP)
+            return say(look, key_help(p))
         case _:
             return Response(empty_handed(look))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tikal_nb.engine.hexes import BASE, NEIGHBOURS, Space, column_row, is_higher
+from tikal_nb.engine.position import Acting, Auction, Placing, Position, Scoring
 from tikal_nb.widgets.look import (
     Cancel,
     Choose,
@@ -54,12 +55,54 @@ SIMPLE: dict[str, Intent] = {
 }
 #: Every key the board listens to; all others are left to the page.
 KEYS: tuple[str, ...] = (*ARROWS, "Enter", " ", "f", *SIMPLE, *PRESSES, *DIGITS)
-KEY_HELP = (
-    "Arrows move, Enter acts, Escape puts down, R and L turn the tile, E enter, W walk, T camp to camp, U uncover, "
-    "D dig, S swap, C camp, G guard, F the next figure, 1 to 9 choose, full stop and comma jump to the next lit hex, "
-    "I reads the hex, N ends the turn, plus and minus change a bid, B bids it, P passes, Z undoes, Y redoes, Tab "
-    "leaves the board."
+Table = tuple[tuple[str, str], ...]
+
+#: What the keys do, in groups, for people.
+ALWAYS: Table = (
+    ("arrows", "move the cursor over the board"),
+    ("Enter, space", "do what a click does there"),
+    (". and ,", "go to the next lit hex, or to the one before"),
+    ("1 to 9", "choose what is offered"),
+    ("Escape", "put down what is in the hand"),
+    ("I", "read out the hex"),
+    ("N", "end the turn"),
+    ("Z, Y", "undo, redo"),
+    ("?", "read out the keys"),
+    ("Tab", "leave the board"),
 )
+PLACING: Table = (("R, L", "turn the tile clockwise, anticlockwise"),)
+SPENDING: Table = (
+    ("E", "enter a figure"),
+    ("W", "walk"),
+    ("T", "take a figure from camp to camp"),
+    ("U", "uncover a level"),
+    ("D", "dig up a treasure"),
+    ("S", "swap treasures"),
+    ("C", "build a camp"),
+    ("G", "post a guard"),
+    ("F", "take the other figure of the hex"),
+)
+BIDDING: Table = (("+, -", "raise or lower the bid"), ("B", "bid it"), ("P", "pass"))
+
+
+def key_tables(p: Position) -> dict[str, Table]:
+    """Give what the keys do in a game, by what they are for."""
+    auction = {"In an auction": BIDDING} if p.options.auction else {}
+    return {"At any time": ALWAYS, "With a tile in the hand": PLACING, "For action points": SPENDING, **auction}
+
+
+def key_help(p: Position) -> str:
+    """Say what the keys do now."""
+    match p.stage:
+        case Placing():
+            now = PLACING
+        case Acting() | Scoring():
+            now = SPENDING
+        case Auction():
+            now = BIDDING
+        case _:
+            now = ()
+    return "; ".join(f"{key}: {does}" for key, does in (*now, *ALWAYS)) + "."
 
 
 def intent_of(look: Look, key: str) -> Intent | None:

@@ -22,7 +22,6 @@ from tikal_nb.widgets.kit import Kit, Skin, shown
 from tikal_nb.widgets.lifetime import Lasting, close_whole, replace_earlier
 from tikal_nb.widgets.panels import Log, Panel, Players, Scores
 from tikal_nb.widgets.table import View
-from tikal_nb.widgets.words import capital
 
 #: Milliseconds a ply when it runs by itself.
 SPEEDS = {"slow": 1600, "normal": 800, "fast": 300}
@@ -33,12 +32,11 @@ def place_text(game: Game) -> str:
     return f"{game.cursor} of {len(game.plies)}"
 
 
-def told_text(game: Game) -> str:
+def last_text(game: Game) -> str:
     """Tell the last thing done, a walk as far as it has gone; at the start, how the game begins."""
-    if not game.cursor:
-        return ". ".join(["The start", *(event.text for event in game.news[-1:])]) + "."
-    plies = game.plies[game.last_begin : game.cursor]
-    return ". ".join(event.text for ply in plies for event in ply.events) + "."
+    if game.cursor:
+        return words.told_text(game.plies[game.last_begin : game.cursor])
+    return words.sentences(["The start", *(event.text for event in game.news[-1:])])
 
 
 def chapters(game: Game) -> Iterator[tuple[str, int]]:
@@ -57,7 +55,7 @@ def chapters(game: Game) -> Iterator[tuple[str, int]]:
 def _chapter(p: Position, number: int) -> str:
     match p.stage:
         case Scoring(seat):
-            return f"{capital(words.scoring_round(p))}: {p.name(seat)} scores"
+            return f"{words.capital(words.scoring_round(p))}: {p.name(seat)} scores"
         case Auction():
             return f"Auction for turn {number}"
         case Over():
@@ -157,7 +155,7 @@ class Caption(Panel):
     def refresh(self) -> None:
         """Say what the cursor and the look are at now."""
         game, look = self.state.game, self.view.look
-        told = f"<b>{place_text(game)}</b> · {escape(told_text(game))}"
+        told = f"<b>{place_text(game)}</b> · {escape(last_text(game))}"
         self._place.value = f'<div role="status" aria-live="polite" class="tk-place">{told}</div>'
         self._text.value = cards.status(look.message or words.turn_text(game.position), refused=look.refused)
 
@@ -232,7 +230,7 @@ class Replay(VBox, Lasting):
         try:
             self.branch()
         except TikalError as error:
-            self._say(capital(str(error)), refused=True)
+            self.view.tell(str(error), refused=True)
 
     def _show_table(self, game: Game, place: str) -> None:
         # Here, since a table may hold a replay in its turn.
@@ -242,14 +240,11 @@ class Replay(VBox, Lasting):
         close = kit.button("Close this table", lambda: self._close_table(whole), "tk-button")
         whole = kit.column("tk-branch", kit.row("tk-buttons", kit.html(title), close), Play(GameState(game)))
         self._branches.children = (whole, *self._branches.children)
-        self._say(f"{title}: the table is below.", refused=False)
+        self.view.tell(f"{title}: the table is below.")
 
     def _close_table(self, whole: VBox) -> None:
         self._branches.children = tuple(other for other in self._branches.children if other is not whole)
         close_whole(whole)
-
-    def _say(self, text: str, *, refused: bool) -> None:
-        self.view.show(replace(self.view.look, message=text, refused=refused))
 
     # -- elsewhere ---------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from html import escape
 from itertools import groupby, takewhile
 
@@ -56,6 +57,7 @@ def _round_number(p: Position) -> int:
 # -- the display -----------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=64)
 def tile_card(name: str, rotation: int) -> str:
     """Show a tile on display, turned clockwise so many times, and say what is on it."""
     tile = TILES[name]

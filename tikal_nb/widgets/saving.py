@@ -159,7 +159,7 @@ def _field(kit: Kit, text: str, hint: str, pressed: Callable[[], None]) -> tuple
     """Make a field for a name or path, with a button beside it."""
     # The text is sent when the field is left: letter by letter, the last ones could come after the press of the button.
     field = Text(placeholder=hint, tooltip=text, continuous_update=False)
-    return field, kit.row("tk-saves", field, kit.button(text, pressed, "tk-button"))
+    return field, kit.row("tk-saves tk-form", field, kit.button(text, pressed, "tk-button"))
 
 
 class _Row:

@@ -47,6 +47,17 @@ function lineBeside(line, by) {
   return lines[lines.indexOf(line) + by];
 }
 
+// Enter in a field presses the button that goes with it; the field tells its text as it loses the focus, before the press.
+function enter(event) {
+  const field = event.key === "Enter" && event.target.matches?.("input") && event.target;
+  const form = field && field.closest(".tk-form");
+  const button = form && (form.querySelector("button.tk-go") ?? form.querySelector("button"));
+  if (!button) return;
+  event.preventDefault(); // or the button would be pressed a second time
+  button.focus();
+  button.click();
+}
+
 export default {
   render({ model, el }) {
     el.style.display = "none";
@@ -66,8 +77,10 @@ export default {
         ["keydown", walk],
       ];
       for (const [name, listener] of listeners) root.addEventListener(name, listener);
+      root.addEventListener("keydown", enter, true); // before the field, which keeps its keys to itself
       stop = () => {
         for (const [name, listener] of listeners) root.removeEventListener(name, listener);
+        root.removeEventListener("keydown", enter, true);
       };
     };
     find();

@@ -1,0 +1,219 @@
+"""A new game: who plays, in which order and colours, by which options, and the seed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+from html import escape
+from typing import Any
+
+from ipywidgets import Button, Checkbox, Dropdown, Layout, RadioButtons, Text, VBox
+from ipywidgets.widgets.widget_string import TextStyle
+
+from tikal_nb.engine.position import COLOURS, Options
+from tikal_nb.engine.rulebook import RULEBOOK, RULES
+from tikal_nb.errors import TikalError
+from tikal_nb.widgets import cards, rule_pages
+from tikal_nb.widgets.drawers import Drawers
+from tikal_nb.widgets.kit import Kit, Skin, shown
+from tikal_nb.widgets.lifetime import Lasting, close_whole, replace_earlier
+from tikal_nb.widgets.rules import Rules
+from tikal_nb.widgets.words import capital
+
+Seed = int | str | None
+#: What starts a game from names, colours, seed, options, and whether there is a curtain; it gives what shows the game.
+Start = Callable[[list[str], list[str], Seed, Options, bool], Any]
+
+#: The options as they are asked for: name, what it is about, and the rule that tells of it.
+ASKED = (
+    ("auction", "Base game or auction version", "auction.stake"),
+    ("camp_needs_figure", "A camp needs a figure", "camp.figure"),
+    ("final_scoring_starts", "Who starts the last scoring", "end.first"),
+)
+_RULES = "Rules"
+
+
+class NewGame(VBox, Lasting):
+    """Ask who plays, in which order and colours, and by which options; then make way for the game."""
+
+    def __init__(
+        self, start: Start, *, seed: Seed = None, options: Options | None = None, curtain: bool = False
+    ) -> None:
+        self._start, self._given = start, seed
+        # All fields share a layout and a style, as the parts of a kit do; a style of texts fits the others too.
+        kit, dress = Kit(), {"layout": Layout(), "style": TextStyle()}
+        self._seats = [_Seat(number, kit, dress) for number in range(len(COLOURS))]
+        self.names = [seat.name for seat in self._seats]
+        self.colours = [seat.colour for seat in self._seats]
+        self.options = {name: _question(name, title, rule, options, dress) for name, title, rule in ASKED}
+        self.seed = Text("" if seed is None else str(seed), description="Seed", continuous_update=False, **dress)
+        self.seed.placeholder = "chance"
+        self.curtain = Checkbox(curtain, description=_CURTAIN, indent=False, layout=dress["layout"])
+        self.answer, self._overruled = kit.html(), kit.html(_OVERRULED)
+        self.button = kit.button("Start the game", self._on_start, "tk-button", "tk-go")
+        halves = kit.row("tk-halves", self._who(kit), self._how(kit))
+        self._drawers = Drawers({_RULES: partial(Rules, alone=False)})
+        card = kit.column("tk-card tk-new", kit.html(_TITLE), halves, self.answer, self.button, self._drawers)
+        self._asked = [Skin(self._follow), card]
+        super().__init__(self._asked, _dom_classes=("tikal",))
+        self._listen()
+        replace_earlier(self)
+
+    # -- the parts ---------------------------------------------------------------------------------
+
+    def _who(self, kit: Kit) -> VBox:
+        rows = [
+            kit.row("tk-chair", seat.mark, seat.name, seat.colour, *self._movers(kit, number))
+            for number, seat in enumerate(self._seats)
+        ]
+        return kit.column("tk-who", *rows, self.seed, kit.html(_SEED), self.curtain)
+
+    def _movers(self, kit: Kit, number: int) -> list[Button]:
+        up = kit.button("↑", partial(self._move, number, -1), "tk-button", tooltip=f"Seat {number + 1} up")
+        down = kit.button("↓", partial(self._move, number, 1), "tk-button", tooltip=f"Seat {number + 1} down")
+        up.disabled, down.disabled = number == 0, number == len(self._seats) - 1
+        return [up, down]
+
+    def _how(self, kit: Kit) -> VBox:
+        asked = [kit.column("tk-question", self.options[name], kit.html(_whence(rule))) for name, _, rule in ASKED]
+        asked[-1].children = [*asked[-1].children, self._overruled]
+        return kit.column("tk-how", *asked)
+
+    def _listen(self) -> None:
+        for seat in self._seats:
+            self.watch(seat.name, self._refresh, "value")
+            self.watch(seat.colour, partial(self._on_colour, seat), "value")
+        self.watch(self.options["auction"], self._refresh, "value")
+        self._refresh()
+
+    def _refresh(self, _: Any = None) -> None:
+        """Mark who starts; say where the auction version has a rule of its own."""
+        first = next((seat for seat in self._seats if seat.taken), self._seats[0])
+        for seat in self._seats:
+            seat.show(starts=seat is first)
+        shown(self._overruled, self.options["auction"].value)
+
+    # -- what is chosen ----------------------------------------------------------------------------
+
+    def _on_colour(self, seat: _Seat, change: Any) -> None:
+        """Give the seat that had this colour the one that is free now, so that no two have the same."""
+        for other in self._seats:
+            if other is not seat and other.colour.value == change.new:
+                other.colour.value = change.old
+        self._refresh()
+
+    def _move(self, number: int, by: int) -> None:
+        one, other = self._seats[number], self._seats[number + by]
+        one.name.value, other.name.value = other.name.value, one.name.value
+        one.colour.value = other.colour.value  # the other takes this one's
+
+    def _follow(self, link: str | int) -> None:
+        try:
+            self._drawers.pull(_RULES).show_rule(str(link), focus=True)
+        except TikalError as error:
+            self._refuse(error)
+
+    def _refuse(self, error: TikalError) -> None:
+        self.answer.value = cards.status(capital(str(error)), refused=True, linked=True)
+
+    def _on_start(self) -> None:
+        taken = [seat for seat in self._seats if seat.taken]
+        names, colours = [seat.name.value for seat in taken], [seat.colour.value for seat in taken]
+        options = Options(**{name: asked.value for name, asked in self.options.items()})
+        try:
+            game = self._start(names, colours, typed_seed(self.seed.value, self._given), options, self.curtain.value)
+        except TikalError as error:
+            self._refuse(error)
+            return
+        self.unwatch()
+        for part in self._asked:
+            close_whole(part)
+        self.children = (game,)
+
+    def __repr__(self) -> str:
+        return "Tikal: a new game"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        return {**(super()._repr_mimebundle_(**kwargs) or {}), "text/plain": repr(self)}
+
+    def close(self) -> None:
+        """Stop watching and close everything."""
+        close_whole(self)
+
+
+class _Seat:
+    """One row: who sits there, in which colour."""
+
+    def __init__(self, number: int, kit: Kit, dress: dict[str, Any]) -> None:
+        self.mark = kit.html()
+        # A name is sent when the field is left: letter by letter, the last ones could come after the press of a button.
+        self.name = Text(
+            placeholder="name" if number < 2 else "nobody",
+            tooltip=f"Name of player {number + 1}",
+            continuous_update=False,
+            **dress,
+        )
+        self.colour = Dropdown(
+            options=[(name, letter) for letter, name in COLOURS.items()],
+            value=list(COLOURS)[number],
+            tooltip=f"Colour of player {number + 1}",
+            **dress,
+        )
+
+    @property
+    def taken(self) -> bool:
+        """Tell whether anybody sits there."""
+        return bool(self.name.value.strip())
+
+    def show(self, *, starts: bool) -> None:
+        """Show the colour, and whether this seat starts."""
+        letter, told = self.colour.value, "<b>starts</b>" if starts else ""
+        self.mark.value = f'<div class="tk-mark"><span class="tk-chip tk-{letter}">{letter}</span>{told}</div>'
+
+
+# -- options and seed ------------------------------------------------------------------------------
+
+
+def _question(name: str, title: str, rule_id: str, given: Options | None, dress: dict[str, Any]) -> RadioButtons:
+    value = getattr(given or Options(), name)
+    return RadioButtons(description=title, options=choices(rule_id), value=value, **dress)
+
+
+def choices(rule_id: str) -> list[tuple[str, bool | str]]:
+    """Give what can be chosen by a rule, in words, with its value; the default first."""
+    option = RULES[rule_id].option
+    if option is not None:
+        return [(capital(choice.means), choice.value) for choice in option.choices]
+    # The versions are no option of a single rule: what each is stands by itself.
+    return [(RULEBOOK.versions[version].partition(". ")[0], version == "auction") for version in ("base", "auction")]
+
+
+def _whence(rule_id: str) -> str:
+    """Say where a choice comes from, and how sure it is."""
+    rule = RULES[rule_id]
+    about = [rule] if rule.option else [other for other in RULES.values() if other.version == rule.version]
+    cited = "; ".join(
+        f"{', '.join(places)}: {rule_pages.short_title(source)}" for source, places in rule_pages.sources(*about)
+    )
+    standing = f"{capital(rule.standing)}: {RULEBOOK.standings[rule.standing]}"
+    return f"<p>{escape(cited)}.</p><p>{escape(standing)} Rule {cards.rule_link(rule_id)}.</p>"
+
+
+def typed_seed(text: str, given: Seed = None) -> Seed:
+    """Read a seed: a whole number, a text, or None for chance; left as it was given, it is what was given."""
+    text = text.strip()
+    if given is not None and text and text == str(given).strip():
+        return given
+    if re.fullmatch("-?(0|[1-9][0-9]{0,17})", text):
+        return int(text)
+    return text or None
+
+
+_TITLE = f"<h4>A new game: who plays? The oldest starts, then clockwise ({cards.rule_link('setup.players')})</h4>"
+_OVERRULED = (
+    "<p class='tk-overruled'>In the auction version the lowest score starts, whatever is chosen here"
+    f" ({cards.rule_link('auction.final')}).</p>"
+)
+_SEED = "<p>The same seed, the same game. Empty: chance.</p>"
+_CURTAIN = "Curtain between turns: each begins with a button that says whose turn it is"
