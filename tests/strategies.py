@@ -99,7 +99,7 @@ EVERY_OPTION = tuple(
 
 #: The auction version, alone and with an option of the base game.
 AUCTION_OPTIONS = (Options(auction=True), Options(camp_needs_figure=True, auction=True))
-EVERY_VERSION = (*EVERY_OPTION, *AUCTION_OPTIONS)
+EVERY_VERSION = (*EVERY_OPTION, *(replace(options, auction=True) for options in EVERY_OPTION))
 
 
 def chosen(actions: list[Action], chance: random.Random, patience: float = 0.5) -> Action:

@@ -281,11 +281,12 @@ def test_a_screen_reader_finds_the_board_and_hears_the_status(sit: Sit) -> None:
 
 def test_players_type_their_names_and_see_them_as_they_typed_them(lab: Open) -> None:
     shown = lab(["from tikal_nb.widgets import play\nplay()"])
-    fields = shown.page.locator(".tk-new input")
+    fields = shown.page.locator(".tk-chair input")
+    fields.last.wait_for()
     assert fields.count() == 4
     start = shown.page.get_by_role("button", name="Start the game")
     start.click()
-    shown.wait_for_text("2 to 4 players can play, not 0 (setup.players)")
+    shown.wait_for_text("2 to 4 players can play, not 0")
     evil = "<img src=x id=evil>"
     for number, name in ((0, "Ana"), (2, evil)):
         fields.nth(number).fill(name)

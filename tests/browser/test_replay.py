@@ -29,7 +29,7 @@ def recorded() -> Game:
 def see(shown: NotebookPage, game: Game, ply: int) -> None:
     """Wait until the first board of the page, caption, slider and log show a ply."""
     shown.page.locator(".tk-place", has_text=f"{ply} of {len(game.plies)} · ").wait_for(timeout=20 * SECONDS)
-    assert shown.page.locator(".tk-replay .noUi-handle").first.get_attribute("aria-valuenow") == f"{ply}.0"
+    shown.page.locator(f'.tk-replay .noUi-handle[aria-valuenow="{ply}.0"]').first.wait_for()
     last = game.at(ply).events[-1].text
     shown.page.locator(".tk-log li").last.filter(has_text=last).wait_for()
     then = game.at(ply)

@@ -148,8 +148,9 @@ export default {
       const stops = canvas ? [listen(model, canvas)] : [];
       if (canvas && desk?.matches(".tk-desk")) {
         stops.push(listenAround(model, desk), keepFocus(desk, canvas));
-        // A game that was just set up in the same place goes on with the keyboard where the form left off.
-        if (desk.closest(".tk-begun") && document.activeElement === document.body) canvas.focus({ preventScroll: true });
+        // A game that was just set up in the same place goes on with the keyboard, once the form has gone.
+        const takeOver = () => document.activeElement === document.body && canvas.focus({ preventScroll: true });
+        if (desk.closest(".tk-begun")) setTimeout(takeOver, 300);
       }
       if (canvas) stop = () => stops.forEach((end) => end());
       else requestAnimationFrame(find);

@@ -47,15 +47,16 @@ class NewGame(VBox, Lasting):
         self.names = [seat.name for seat in self._seats]
         self.colours = [seat.colour for seat in self._seats]
         self.options = {name: _question(name, title, rule, options, dress) for name, title, rule in ASKED}
-        self.seed = Text("" if seed is None else str(seed), description="Seed", continuous_update=False, **dress)
-        self.seed.placeholder = "chance"
-        self.curtain = Checkbox(curtain, description=_CURTAIN, indent=False, layout=dress["layout"])
+        self.seed = _seed_field(seed, dress)
+        self.curtain = Checkbox(
+            curtain, description=_CURTAIN, tooltip="Curtain between turns", indent=False, layout=dress["layout"]
+        )
         self.answer, self._overruled = kit.html(), kit.html(_OVERRULED)
         self.button = kit.button("Start the game", self._on_start, "tk-button", "tk-go")
-        halves = kit.row("tk-halves", self._who(kit), self._how(kit))
         self._drawers = Drawers({_RULES: partial(Rules, alone=False)})
-        card = kit.column("tk-card tk-new", kit.html(_TITLE), halves, self.answer, self.button, self._drawers)
-        self._asked = [Skin(self._follow), card]
+        last = kit.column("tk-last", self.seed, kit.html(_SEED), self.curtain, self.answer, self.button)
+        form = kit.column("tk-start tk-form", self._who(kit), self._how(kit), last)
+        self._asked = [Skin(self._follow), kit.column("tk-card tk-new", kit.html(_TITLE), form, self._drawers)]
         super().__init__(self._asked, _dom_classes=("tikal",))
         self._listen()
         replace_earlier(self)
@@ -67,7 +68,7 @@ class NewGame(VBox, Lasting):
             kit.row("tk-chair", seat.mark, seat.name, seat.colour, *self._movers(kit, number))
             for number, seat in enumerate(self._seats)
         ]
-        return kit.column("tk-who", *rows, self.seed, kit.html(_SEED), self.curtain)
+        return kit.column("tk-who", *rows)
 
     def _movers(self, kit: Kit, number: int) -> list[Button]:
         up = kit.button("↑", partial(self._move, number, -1), "tk-button", tooltip=f"Seat {number + 1} up")
@@ -177,7 +178,7 @@ class _Seat:
 
 def _question(name: str, title: str, rule_id: str, given: Options | None, dress: dict[str, Any]) -> RadioButtons:
     value = getattr(given or Options(), name)
-    return RadioButtons(description=title, options=choices(rule_id), value=value, **dress)
+    return RadioButtons(description=title, tooltip=title, options=choices(rule_id), value=value, **dress)
 
 
 def choices(rule_id: str) -> list[tuple[str, bool | str]]:
@@ -198,6 +199,17 @@ def _whence(rule_id: str) -> str:
     )
     standing = f"{capital(rule.standing)}: {RULEBOOK.standings[rule.standing]}"
     return f"<p>{escape(cited)}.</p><p>{escape(standing)} Rule {cards.rule_link(rule_id)}.</p>"
+
+
+def _seed_field(seed: Seed, dress: dict[str, Any]) -> Text:
+    return Text(
+        "" if seed is None else str(seed),
+        placeholder="chance",
+        description="Seed",
+        tooltip="Seed of chance",
+        continuous_update=False,
+        **dress,
+    )
 
 
 def typed_seed(text: str, given: Seed = None) -> Seed:

@@ -36,7 +36,7 @@ def _searched(rule_id: str) -> str:
     shown = [rule.id, rule.title, rule.statement, rule.note, rule.standing, *rule.sources]
     shown += [short_title(source) for source, _ in sources(rule)]
     if rule.option:
-        shown += [rule.option.name, *(choice.means for choice in rule.option.choices)]
+        shown += [rule.option.name, *(f"{choice}: {choice.means}" for choice in rule.option.choices)]
     return "\n".join(shown).casefold()
 
 
@@ -64,12 +64,12 @@ def page(found: Sequence[Rule], first: int = 0) -> str:
 
 def single(rule: Rule) -> str:
     """Show one rule with all there is to say of it."""
-    return _list(card(rule, whole=True), f"The rule {rule.id}")
+    return _list(card(rule, whole=True), f"The rule {rule.id}", "tk-found tk-one")
 
 
-def _list(shown: str, name: str) -> str:
+def _list(shown: str, name: str, classes: str = "tk-found") -> str:
     # It can scroll, so a keyboard must be able to get there.
-    return f'<div class="tk-found" role="region" aria-label="{name}" tabindex="0">{shown}</div>' if shown else ""
+    return f'<div class="{classes}" role="region" aria-label="{name}" tabindex="0">{shown}</div>' if shown else ""
 
 
 def place_text(found: Sequence[Rule], first: int) -> str:

@@ -13,6 +13,7 @@ from tikal_nb.errors import TikalError
 from tikal_nb.widgets import cards, rule_pages
 from tikal_nb.widgets.kit import Kit, Skin, shown
 from tikal_nb.widgets.lifetime import Lasting, close_whole, replace_earlier
+from tikal_nb.widgets.words import capital
 
 
 class Rules(VBox, Lasting):
@@ -98,7 +99,7 @@ class Rules(VBox, Lasting):
         try:
             self.show_rule(str(link), focus=True)
         except TikalError as error:
-            self.place.value = cards.status(str(error), refused=True, linked=True)
+            self.place.value = cards.status(capital(str(error)), refused=True)
 
     # -- elsewhere ---------------------------------------------------------------------------------
 

@@ -190,10 +190,10 @@ class Resume(VBox, Lasting):
         self.games = [saved for saved in games if not saved.reason and not saved.finished]
         self.answer = kit.html()
         self.buttons = [
-            kit.button(_offer(saved, now), partial(self._press, partial(on_resume, saved)), "tk-button")
+            kit.button(_offer(saved, now), partial(self._press, partial(on_resume, saved)), "tk-button", "tk-go")
             for saved in self.games
         ]
-        self.new = kit.button("A new game", partial(self._press, on_new), "tk-button", "tk-go")
+        self.new = kit.button("A new game", partial(self._press, on_new), "tk-button")
         title = kit.html("<h4>Go on with a game that was saved, or start a new one</h4>")
         card = kit.column("tk-card tk-resume", title, *self.buttons, self.new, self.answer)
         super().__init__([Skin(), card], _dom_classes=("tikal",))
