@@ -16,7 +16,8 @@ from tikal_nb.engine.actions import Action
 from tikal_nb.engine.hexes import space_named
 from tikal_nb.engine.notation import ACTIONS, action, position, position_text
 from tikal_nb.engine.position import Acting, Auction, Budget, Options, Over, Picking, Placing, Position, Scoring
-from tikal_nb.engine.rules import legal_actions
+from tikal_nb.engine.rules import legal_actions, new_position
+from tikal_nb.engine.setup import Setup
 from tikal_nb.engine.sums import faults
 from tikal_nb.engine.tiles import LEVELS, TILES
 from tikal_nb.errors import NotationError
@@ -263,6 +264,13 @@ def test_options_have_their_text() -> None:
     p = valley(options="camp_needs_figure final_scoring_starts=last_player")
     assert p.options == Options(camp_needs_figure=True, final_scoring_starts="last_player")
     assert position_text(p).endswith(" | camp_needs_figure final_scoring_starts=last_player")
+
+
+@pytest.mark.parametrize("options", EVERY_VERSION, ids=str)
+def test_a_text_holds_the_options_whatever_they_are(options: Options) -> None:
+    p = new_position(Setup.shuffled(3, 1, options=options))
+    assert position(position_text(p)) == p
+    assert position(position_text(p)).options == options
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.strategies import seeds
+from tests.strategies import EVERY_VERSION, seeds
 from tikal_nb.engine.position import Options
 from tikal_nb.engine.setup import Setup, is_name
 from tikal_nb.engine.tiles import TILES
@@ -77,9 +77,15 @@ def test_blanks_round_a_name_do_not_count() -> None:
     assert Setup.shuffled([" Ana ", "Ben\t"], 1).names == ("Ana", "Ben")
 
 
-def test_options_are_kept() -> None:
-    options = Options(camp_needs_figure=True, final_scoring_starts="last_player")
+@pytest.mark.parametrize("options", EVERY_VERSION, ids=str)
+def test_options_are_kept(options: Options) -> None:
     assert Setup.shuffled(2, 1, options=options).options == options
+
+
+def test_every_choice_of_every_option_is_tried_with_every_other() -> None:
+    assert len(set(EVERY_VERSION)) == len(EVERY_VERSION) == 2 ** len(Options.__struct_fields__)
+    for name in Options.__struct_fields__:
+        assert len({getattr(options, name) for options in EVERY_VERSION}) == 2, name
 
 
 def test_an_order_of_tiles_and_treasures_can_be_given() -> None:

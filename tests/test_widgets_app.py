@@ -17,8 +17,6 @@ from tests.test_widgets_panels import html
 from tikal_nb import GameState, Options, Setup, SetupError, TikalError
 from tikal_nb.engine.hexes import space_named
 from tikal_nb.widgets import Board, Controls, Deck, Desk, Log, Play, Players, Scores, Status, play, show
-from tikal_nb.widgets.begin import Begin
-from tikal_nb.widgets.new_game import NewGame
 from tikal_nb.widgets.table import Table
 
 
@@ -170,51 +168,6 @@ def test_what_cannot_be_is_one_sentence_for_whoever_asked(tape: Tape, wrong: dic
 def test_it_is_said_before_anybody_types_a_name(tape: Tape, wrong: dict[str, Any]) -> None:
     with pytest.raises(TikalError):
         play(**wrong)
-
-
-# -- asking for names ------------------------------------------------------------------------------
-
-
-def new_game(*names: str) -> NewGame:
-    begin = play(seed=1)
-    assert isinstance(begin, Begin)
-    [asking] = begin.children
-    assert isinstance(asking, NewGame)
-    for field, name in zip(asking.names, names, strict=False):
-        field.value = name
-    return asking
-
-
-def test_without_players_it_asks_who_plays(tape: Tape) -> None:
-    asking = new_game("Ana", "Ben", "Caro")
-    press_button(asking.button)
-    [game] = asking.children
-    assert isinstance(game, Play)
-    assert game.state.names == ("Ana", "Ben", "Caro")
-    click(game.board, "a1")
-    asking.close()
-
-
-def test_who_leaves_a_seat_free_leaves_its_colour_free(tape: Tape) -> None:
-    asking = new_game("Ana", "", " ", "Ben")
-    press_button(asking.button)
-    [game] = asking.children
-    assert isinstance(game, Play)
-    assert [(seat.name, seat.colour) for seat in game.state.position.seats] == [("Ana", "N"), ("Ben", "B")]
-    asking.close()
-
-
-@pytest.mark.parametrize("names", [(), ("Ana",), ("Ana", "Ana"), ("Ana", "B" * 25)])
-def test_names_that_cannot_be_are_told_and_asked_for_again(tape: Tape, names: tuple[str, ...]) -> None:
-    asking = new_game(*names)
-    press_button(asking.button)
-    assert Shown(asking.answer.value).having("refused")
-    assert "setup.players" in Shown(asking.answer.value).text
-    for field, name in zip(asking.names, ("Ana", "Ben"), strict=False):
-        field.value = name
-    press_button(asking.button)
-    assert isinstance(asking.children[0], Play)
-    asking.close()
 
 
 # -- names as text ---------------------------------------------------------------------------------

@@ -274,7 +274,7 @@ def test_a_curtain_is_asked_for() -> None:
         form.close()
         form = new_game("Ana", "Ben")
         form.curtain.value = given
-        assert started(form).view.curtain is given
+        assert started(form).view.look.curtain is given
         form.close()
 
 
@@ -418,12 +418,15 @@ def test_when_the_game_has_begun_the_form_is_gone() -> None:
 def test_ten_times_made_and_closed_leaves_nothing() -> None:
     before = alive()
     for number in range(10):
-        form = filled(NewGame(Starter()), "Ana", "Ana")
+        start = Starter(SetupError("setup.players", "nobody can play"))
+        form = filled(NewGame(start), "Ana", "Ben")
         press_button(form.button)
         form.colours[0].value = "B"
         hear(next(part for part in parts(form) if isinstance(part, Skin)), event="rule", rule="camp.one")
         if number % 2:
-            press_button(filled(form, "Ana", "Ben").button)
+            start.refusal = None
+            press_button(form.button)
+            assert start.asked
         form.close()
         assert alive() == before
 
