@@ -98,6 +98,20 @@ def test_what_to_do_next_is_told() -> None:
     assert words.hint_text(valley("act N 0")).endswith("end the turn.")
 
 
+@pytest.mark.parametrize(
+    ("high", "hint"),
+    [
+        ("", "Bid 1 to 9 points for the right to move next, or pass."),
+        ("high:N4", "Bid 5 to 9 points for the right to move next, or pass."),
+        ("high:N8", "Bid 9 points for the right to move next, or pass."),
+        ("high:N9", "Your score does not reach a higher bid: pass."),
+    ],
+)
+def test_what_can_be_bid_is_hinted_at(high: str, hint: str) -> None:
+    p = position(f'bid O opener:N {high} | - | N18L=20"Ana" O18L=9"Ben" | * | * | - | auction | A1 A2')
+    assert words.hint_text(p) == hint
+
+
 def test_the_last_scoring_has_its_name() -> None:
     p = last_tile_placed(valley("score O 4 drawer:N", seats=NAMED))
     assert "last scoring" in words.turn_text(p)

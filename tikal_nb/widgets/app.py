@@ -83,7 +83,7 @@ class Desk(VBox, Lasting):
         """Show what a link leads to: the rule with an id, or the replay at a ply."""
         try:
             if isinstance(link, str):
-                self.drawers.pull(RULES).show_rule(link)
+                self.drawers.pull(RULES).show_rule(link, focus=True)
             elif REPLAY in self._makers():
                 self.drawers.pull(REPLAY).go(link)
         except TikalError as error:

@@ -244,7 +244,7 @@ def status(text: str, *, refused: bool, linked: bool = False) -> str:
 
 def _rule_link(found: re.Match[str]) -> str:
     rule = found[1]
-    return f"({rule_link(rule)})" if rule in RULES else found[0]
+    return f'<span style="white-space:nowrap">({rule_link(rule)})</span>' if rule in RULES else found[0]
 
 
 def rule_link(rule: str) -> str:

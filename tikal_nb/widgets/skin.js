@@ -53,6 +53,9 @@ function enter(event) {
   const form = field && field.closest(".tk-form");
   const button = form && (form.querySelector("button.tk-go") ?? form.querySelector("button"));
   if (!button) return;
+  const chairs = [...form.querySelectorAll(".tk-chair input")];
+  const next = chairs[chairs.indexOf(field) + 1];
+  if (chairs.includes(field) && field.value.trim() && next) return next.focus(); // another player may follow
   event.preventDefault(); // or the button would be pressed a second time
   button.focus();
   button.click();

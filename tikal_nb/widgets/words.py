@@ -49,7 +49,7 @@ def hint_text(p: Position) -> str:
     """Say what to do next, for somebody with empty hands."""
     match p.stage:
         case Auction(seat, _, bid):
-            return f"Bid {bid + 1} to {p.seats[seat].score} points for the right to move next, or pass."
+            return _bid_hint(bid + 1, p.seats[seat].score)
         case Picking():
             return "Take one of the tiles on display."
         case Placing(_, tile) if not any(TILES[tile].stones):
@@ -65,6 +65,13 @@ def hint_text(p: Position) -> str:
             return "No points are left: score and end the turn."
         case _:
             return "Undo goes back into the game; run the cell again for a new one."
+
+
+def _bid_hint(least: int, score: int) -> str:
+    if least > score:
+        return "Your score does not reach a higher bid: pass."
+    points = count(score, "point", "points")
+    return f"Bid {points if least == score else f'{least} to {points}'} for the right to move next, or pass."
 
 
 def bids_text(p: Position, stage: Auction) -> str:
