@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 
 import pytest
@@ -173,3 +174,21 @@ def test_nothing_is_drawn_again_while_a_walk_is_under_way(state: GameState, tape
     players.view.show(Look())
     assert len(tape) == 1
     players.close()
+
+
+def test_however_long_the_game_an_action_sends_a_page_of_the_log_at_most(tape: Tape) -> None:
+    state, chance = GameState(Setup.shuffled(4, 2)), random.Random(2)
+    log = Log(state, View(linked=True))
+    most = 0
+    while legal := state.legal_actions():
+        tape.wipe()
+        state.apply(chance.choice(legal))
+        most = max(most, tape.size)
+        told = [event.text for event in state.events]
+    assert most < 10_000
+    shown = [part.value for part in log._pages]
+    assert sum(page.count("<li") for page in shown) == len(told)
+    assert sum(page.count('tabindex="0"') for page in shown) == 1, "one stop of the keyboard"
+    state.jump(0)
+    assert sum(part.value.count("<li") for part in log._pages) == len(state.game.news)
+    log.close()

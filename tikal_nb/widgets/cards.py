@@ -168,15 +168,17 @@ class LogLine(Struct, frozen=True):
     event: Event
 
 
-def log(lines: Iterable[LogLine], *, linked: bool = False) -> str:
+def log(lines: Iterable[LogLine], *, linked: bool = False, last: bool = True) -> str:
     """Show what happened, one line an event, in the colour of the seat whose turn it was.
 
-    Lines that are `linked` lead to their place in the replay, and the rule's id to the rule.
+    Lines that are `linked` lead to their place in the replay, and the rule's id to the rule; the keyboard comes to the
+    `last` of them first.
     """
     shown = [_log_line(line, f' data-ply="{line.ply}"' if linked else "") for line in lines]
     if not linked:
         return f"<ol>{''.join(shown)}</ol>"
-    shown[-1:] = [last.replace("<li", '<li tabindex="0"', 1) for last in shown[-1:]]
+    if last:
+        shown[-1:] = [line.replace("<li", '<li tabindex="0"', 1) for line in shown[-1:]]
     return f'<ol class="tk-linked" aria-label="{LOG_KEYS}">{"".join(shown)}</ol>'
 
 

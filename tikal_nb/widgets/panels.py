@@ -123,21 +123,29 @@ class Status(Panel):
 class Log(Panel):
     """Tell what happened, one line an event, the latest last.
 
-    Turns that are over are one text, the turn under way another, so that an action sends a few lines only.
+    It is told in pages: those that are full never change, so that an action sends a few lines only.
     """
+
+    #: Lines a page.
+    PAGE: ClassVar[int] = 40
 
     def _build(self) -> list[Any]:
         kit = self._kit
-        self._title, self._past, self._now = kit.html("<h4>What happened</h4>"), kit.html(), kit.html()
-        return [self._title, kit.column("tk-log", kit.column("", self._past, self._now))]
+        self._pages: list[Any] = []
+        self._lines = kit.column("")
+        return [kit.html("<h4>What happened</h4>"), kit.column("tk-log", self._lines)]
 
     def refresh(self) -> None:
         """Tell all up to the cursor."""
-        game = self.state.game
-        ends = [n for n, ply in enumerate(game.line, 1) if isinstance(ply.action, EndTurn)]
-        kept = ends[-1] if ends else 0
-        self._past.value = cards.log(cards.log_lines(game, 0, kept), linked=self.view.linked)
-        self._now.value = cards.log(cards.log_lines(game, kept + 1, game.cursor), linked=self.view.linked)
+        game, linked = self.state.game, self.view.linked
+        lines = list(cards.log_lines(game, 0, game.cursor))
+        pages = [lines[first : first + self.PAGE] for first in range(0, len(lines), self.PAGE)]
+        while len(self._pages) < len(pages):
+            self._pages.append(self._kit.html())
+            self._lines.children = self._pages
+        for number, page in enumerate(self._pages):
+            here = pages[number] if number < len(pages) else []
+            page.value = cards.log(here, linked=linked, last=number == len(pages) - 1) if here else ""
 
 
 def last_sheets(game: Game) -> list[tuple[Position, ScoreSheet]]:

@@ -41,7 +41,7 @@ function walk(event) {
   next.focus();
 }
 
-// The log is two lists, of turns that are over and of the turn under way.
+// The log is told in pages, each a list.
 function lineBeside(line, by) {
   const lines = [...line.closest(".tk-log").querySelectorAll("li")];
   return lines[lines.indexOf(line) + by];
