@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 
 import msgspec
 import pytest
 
-from tikal_nb import Game, GameState, IllegalAction, NotationError, Setup
+from tikal_nb import Game, GameState, IllegalAction, NotationError, Setup, TikalError
 from tikal_nb.engine import notation
 from tikal_nb.engine.actions import Action
 from tikal_nb.engine.rulebook import RULES
@@ -340,3 +341,9 @@ def test_lessons_need_nothing_of_jupyter() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("call", [attempt, rewind])
+def test_what_is_no_game_is_told_in_a_sentence(call: Callable[..., object]) -> None:
+    with pytest.raises(TikalError, match="actions are tried on a GameState, which comes first, not on 'end'"):
+        call("end", "up b2")

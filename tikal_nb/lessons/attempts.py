@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from msgspec import Struct
 
@@ -11,10 +11,11 @@ from tikal_nb.engine.actions import Action
 from tikal_nb.engine.game import Game
 from tikal_nb.engine.rulebook import RULES
 from tikal_nb.engine.sayings import Event, Refusal
-from tikal_nb.errors import IllegalAction, NotationError
+from tikal_nb.errors import IllegalAction, NotationError, TikalError
 from tikal_nb.lessons import paper
 
 
+@runtime_checkable
 class Table(Protocol):
     """Stand for what a lesson acts on: a game to act on and to go back in, such as a `GameState`."""
 
@@ -116,6 +117,7 @@ class Story(Struct, frozen=True):
 
 def attempt(state: Table, *actions: Action | str) -> Story:
     """Try actions one after the other and tell what came of each; a refused one changes nothing."""
+    _check(state)
     return Story(tuple(_attempt(state, action) for action in actions))
 
 
@@ -132,4 +134,10 @@ def _attempt(state: Table, action: Action | str) -> Attempt:
 
 def rewind(state: Table, *actions: Action | str) -> None:
     """Go back to where the game on the table began and do these actions again: one change, without a word."""
+    _check(state)
     state.restart(state.game.at(0).play(*actions))
+
+
+def _check(state: object) -> None:
+    if not isinstance(state, Table):
+        raise TikalError(f"actions are tried on a GameState, which comes first, not on {state!r}")
