@@ -143,7 +143,12 @@ def test_the_tiles_on_display_are_turned_to_look_and_the_one_taken_is_turned_lik
     before = html(panel)
     press_button(buttons(panel)["turn right ⟳"])
     assert words.stones_text(lay(first, 1)) in html(panel)
+    assert panel.view.look.message == "The tiles on display, turned once."
     press_button(buttons(panel)["⟲ turn left"])
+    assert html(panel) == before
+    panel._table.dispatch(Key("r"))
+    assert words.stones_text(lay(first, 1)) in html(panel), "by a key too"
+    panel._table.dispatch(Key("l"))
     assert html(panel) == before
     press_button(buttons(panel)["⟲ turn left"])
     assert state.game.cursor == 0, "only a look"

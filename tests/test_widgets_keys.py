@@ -92,7 +92,7 @@ def test_every_key_is_explained_in_the_tables_of_the_games_that_use_it() -> None
     told = {sign for table in key_tables(auction).values() for keys, _ in table for sign in signs(keys)}
     assert told == shown | {"Tab"}
     base = {keys for table in key_tables(valley()).values() for keys, _ in table}
-    assert not base & {keys for keys, _ in BIDDING}
+    assert not base & {keys for keys, _ in BIDDING if keys != "R, L"}
 
 
 def signs(keys: str) -> list[str]:

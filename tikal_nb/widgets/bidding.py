@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from ipywidgets import Button
-from msgspec.structs import replace
 
 from tikal_nb.engine.position import Auction, Picking, Position
 from tikal_nb.widgets import rounds
 from tikal_nb.widgets.aims import bid_in_hand
 from tikal_nb.widgets.kit import Kit, shown
-from tikal_nb.widgets.look import Decline, Offer, Stake, Take, veiled
+from tikal_nb.widgets.look import Decline, Offer, Stake, Take, Turn, veiled
 from tikal_nb.widgets.panels import Panel
 
 LOOK = "Turn the tiles on display, only to look at them"
@@ -27,8 +26,8 @@ class Bidding(Panel):
         self._title, self._seats, self._course, self._room = kit.html(), kit.html(), kit.html(), kit.html()
         self._tiles: list[_Shown] = []
         self._display = kit.row("tk-display")
-        left = kit.button("⟲ turn left", lambda: self._turn(-1), "tk-button", tooltip=LOOK)
-        right = kit.button("turn right ⟳", lambda: self._turn(1), "tk-button", tooltip=LOOK)
+        left = self._button("⟲ turn left", Turn(-1), tooltip=LOOK)
+        right = self._button("turn right ⟳", Turn(1), tooltip=LOOK)
         self._turning = kit.row("tk-buttons tk-turning", left, right)
         self._less = self._button("−", Stake(-1), tooltip="Bid less (-)")
         self._offer = self._button("Bid", Offer(), "tk-go", tooltip="Make this bid (B)")
@@ -36,11 +35,6 @@ class Bidding(Panel):
         decline = self._button("Pass", Decline(), tooltip="Leave this auction (P)")
         self._stepper = kit.row("tk-buttons", self._less, self._offer, self._more, decline)
         return [self._title, self._display, self._turning, self._seats, self._course, self._room, self._stepper]
-
-    def _turn(self, by: int) -> None:
-        """Turn the tiles on display: only a look, the tile chosen is then turned like that in the hand."""
-        look = self.view.look
-        self.view.show(replace(look, rotation=(look.rotation + by) % 6))
 
     def refresh(self) -> None:
         """Show the round as it is now."""

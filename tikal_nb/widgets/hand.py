@@ -215,11 +215,18 @@ def _show_ghost(p: Position, look: Look) -> Response:
     found = refusals(p, act.Place(p.stage.tile, look.ghost, look.rotation))
     if found:
         return deny(look, found)
-    turned = f"turned {TURNS[look.rotation]}" if look.rotation else "not turned"
-    return say(look, f"{p.stage.tile} on {NAMES[look.ghost]}, {turned}: it fits. Click it again to lay it.")
+    where = f"{p.stage.tile} on {NAMES[look.ghost]}, {_turned(look.rotation)}"
+    return say(look, f"{where}: it fits. Click it again to lay it.")
+
+
+def _turned(rotation: int) -> str:
+    return f"turned {TURNS[rotation]}" if rotation else "not turned"
 
 
 def _turn(p: Position, look: Look, by: int) -> Response:
+    if isinstance(p.stage, Auction | Picking):  # only to look; the tile that is chosen comes into the hand like that
+        look = replace(look, rotation=(look.rotation + by) % 6)
+        return say(look, f"The tiles on display, {_turned(look.rotation)}.")
     if not isinstance(p.stage, Placing):
         return say(look, "There is no tile to turn now.")
     look = replace(look, rotation=(look.rotation + by) % 6)

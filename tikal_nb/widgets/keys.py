@@ -82,7 +82,12 @@ SPENDING: Table = (
     ("G", "post a guard"),
     ("F", "take the other figure of the hex"),
 )
-BIDDING: Table = (("+, -", "raise or lower the bid"), ("B", "bid it"), ("P", "pass"))
+BIDDING: Table = (
+    ("+, -", "raise or lower the bid"),
+    ("B", "bid it"),
+    ("P", "pass"),
+    ("R, L", "turn the tiles on display, to look"),
+)
 
 
 def key_tables(p: Position) -> dict[str, Table]:
