@@ -6,6 +6,7 @@ import pytest
 
 from tests.golden import example
 from tests.recording import Shown
+from tests.strategies import valley
 from tikal_nb.engine.game import Game
 from tikal_nb.engine.notation import position
 from tikal_nb.engine.position import Position
@@ -221,3 +222,9 @@ def test_the_order_of_the_last_scoring_is_not_told_while_a_volcano_can_still_be_
     tiles = [tile for tile in TILES if tile != "F1"]
     p = scene("pick O 0", "F1 moved:N,R", aside=" ".join(tiles), deck="-")
     assert "last scoring" not in course(p)
+
+
+@pytest.mark.parametrize("stage", ["act N 10", "score N 10 drawer:N volcano:D5", "place N A1"])
+def test_a_game_without_auctions_has_no_course_and_no_bids(stage: str) -> None:
+    p = valley(stage)
+    assert rounds.seats(p, ()) == rounds.course(p, ()) == rounds.room(p, 1) == ""

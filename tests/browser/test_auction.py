@@ -43,7 +43,8 @@ def test_a_whole_auction_game_is_played(lab: Open, seats: int, by: By) -> None:
     """Bids, free moves, three volcanoes that are chosen, the last scoring; then the record is counted again."""
     names, seed = NAMES[:seats], SEEDS[seats]
     options = "from tikal_nb import Options\nfrom tikal_nb.widgets import play\n"
-    shown = lab([f"{options}table = play({names}, seed={seed}, options=Options(auction=True))\ntable"], height=1500)
+    wish = f"seed={seed}, options=Options(auction=True), save=False"
+    shown = lab([f"{options}table = play({names}, {wish})\ntable"], height=1500)
     setup = Setup.shuffled(names, seed, options=Options(auction=True))
     player, script = Player(shown, GameState(setup)), Script(seed, per_turn=3, enough=2)
     if by is by_keys:

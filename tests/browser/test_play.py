@@ -22,7 +22,8 @@ SEED = 76
 @pytest.mark.parametrize("by", [by_mouse, by_keys])
 def test_a_whole_game_of_four_is_played(lab: Open, by: By) -> None:
     """Every kind of action, three volcanoes, the last scoring; then the record is counted again."""
-    shown = lab([f"from tikal_nb.widgets import play\ntable = play({NAMES}, seed={SEED})\ntable"], height=1500)
+    wish = f"{NAMES}, seed={SEED}, save=False"
+    shown = lab([f"from tikal_nb.widgets import play\ntable = play({wish})\ntable"], height=1500)
     player, script = Player(shown, GameState(Setup.shuffled(NAMES, SEED))), Script(SEED, per_turn=3, enough=2)
     if by is by_keys:
         shown.canvas(".tikal-board canvas").focus()

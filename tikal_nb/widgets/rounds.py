@@ -144,6 +144,8 @@ def _scoring(stage: Scoring, seat: SeatNumber) -> Iterator[str]:
 
 def course(p: Position, plies: Sequence[Ply]) -> str:
     """Tell the bids so far, or in which order the seats score and why."""
+    if p.round is None:
+        return ""
     lines = list(_course(p, plies))
     return f'<div class="tk-course">{"".join(f"<div>{line}</div>" for line in lines)}</div>' if lines else ""
 
