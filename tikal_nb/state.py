@@ -11,7 +11,6 @@ from contextlib import contextmanager
 from threading import RLock
 from typing import Literal
 
-from msgspec.structs import replace
 from traitlets import HasTraits, Instance
 
 from tikal_nb.engine import notation, rules
@@ -75,9 +74,8 @@ class GameState(HasTraits):
         is refused none is done.
         """
         with self.lock:
-            begin, done = self.game.cursor, self.game.together(action, *more)
-            for ply in range(begin + 1, done.cursor + 1):
-                self._tell(replace(done, plies=done.plies[:ply], cursor=ply))
+            for game in self.game.steps(action, *more):
+                self._tell(game)
 
     def undo(self) -> None:
         """Take the last thing done back; at the start of the game nothing happens; raise `UndoError` if unfair."""

@@ -80,20 +80,24 @@ class Game(Struct, frozen=True):
 
     def play(self, *actions: Action | str) -> Game:
         """Give the game with actions done at the cursor, plies after it dropped; raise `IllegalAction`."""
-        return self._played(actions, joined=False)
+        game = self
+        for action in actions:
+            game = game._play_one(action)
+        return game
 
     def together(self, *actions: Action | str) -> Game:
         """Give the game with actions done as one thing, which is taken back as one."""
-        return self._played(actions, joined=True)
+        return (self, *self.steps(*actions))[-1]
 
-    def _played(self, actions: Iterable[Action | str], *, joined: bool) -> Game:
-        game = self
+    def steps(self, *actions: Action | str) -> tuple[Game, ...]:
+        """Give the game after each of several actions done as one thing; raise where one of them is refused."""
+        games = [self]
         for nth, action in enumerate(actions):
-            value = action if isinstance(action, Action) else notation.action(action)
-            game = game._play_one(value, joined=joined and nth > 0)
-        return game
+            games.append(games[-1]._play_one(action, joined=nth > 0))
+        return tuple(games[1:])
 
-    def _play_one(self, action: Action, *, joined: bool) -> Game:
+    def _play_one(self, action: Action | str, *, joined: bool = False) -> Game:
+        action = action if isinstance(action, Action) else notation.action(action)
         before = self.position
         position, events = rules.play(before, action)
         assert before.seat is not None  # otherwise refused
@@ -222,7 +226,7 @@ def _replay(game: Game, actions: Iterable[str]) -> Game:
     for text in actions:
         for nth, single in enumerate(text.split(TOGETHER)):
             try:
-                game = game._play_one(notation.action(single), joined=nth > 0)
+                game = game._play_one(single, joined=nth > 0)
             except TikalError as error:
                 raise RecordError(str(error), ply=game.cursor + 1) from error
     return game

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -43,21 +42,26 @@ class Autosave(HasTraits):
         self.set_trait("path", path)
         self.set_trait("failure", "")
 
+    def go_on_beside(self, game: Game) -> None:
+        """Write to a file of its own from the next action on, beside the one that was written so far."""
+        self.go_on_in(free_path(self.path.parent, [seat.name for seat in game.opening.seats]))
+
+    @property
+    def trouble(self) -> str:
+        """Say that the last change is not on disk, and why; "" where all is well."""
+        return f"Not saved just now: {self.failure}. The next action tries again." if self.failure else ""
+
     def _on_game(self, change: Any) -> None:
         old, new = change.old, change.new
         if new.opening is not old.opening:  # not played on: another game, and the file of this one stays
-            self._go_on_beside(new)
+            self.go_on_beside(new)
         else:
             self._save(new)
-
-    def _go_on_beside(self, game: Game) -> None:
-        names = [seat.name for seat in game.opening.seats]
-        self.go_on_in(free_path(self.path.parent, names, datetime.now()))
 
     def _save(self, game: Game) -> None:
         try:
             if not self._ours and os.path.lexists(self.path):
-                self._go_on_beside(game)
+                self.go_on_beside(game)
             if self.saved is None:
                 sweep(self.path.parent)
             save(game, self.path, make_folder=True)

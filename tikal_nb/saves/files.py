@@ -94,8 +94,9 @@ def system_reason(error: OSError | ValueError) -> str:
     return f"the system says: {error.strerror or type(error).__name__}"
 
 
-def free_path(folder: Path | str, names: Iterable[str], now: datetime) -> Path:
+def free_path(folder: Path | str, names: Iterable[str], now: datetime | None = None) -> Path:
     """Give a file that is not there yet, named after players, day and minute: `Ana-Ben-2026-12-01-2114.json`."""
+    now = datetime.now() if now is None else now
     called = [re.sub(r"\W+", "_", name).strip("_")[:_NAME_LETTERS] for name in names]
     stem = "-".join([*filter(None, called), f"{now:%Y-%m-%d-%H%M}"])
     path, number = Path(folder, f"{stem}.json"), 2

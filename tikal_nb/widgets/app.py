@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
 
 from ipywidgets import VBox
@@ -19,7 +18,7 @@ from tikal_nb.widgets.controls import Controls
 from tikal_nb.widgets.drawers import Drawers, Maker
 from tikal_nb.widgets.help import Help
 from tikal_nb.widgets.kit import Kit, Skin
-from tikal_nb.widgets.lifetime import Lasting, close_whole, replace_earlier
+from tikal_nb.widgets.lifetime import Lasting, replace_earlier
 from tikal_nb.widgets.panels import Deck, Log, Panel, Players, Scores, Status
 from tikal_nb.widgets.replay import Replay
 from tikal_nb.widgets.rules import Rules
@@ -30,7 +29,7 @@ from tikal_nb.widgets.table import View
 RULES, HELP, REPLAY, SAVED = "Rules", "Help", "Replay", "Saved games"
 
 
-class Desk(VBox, Lasting):
+class Desk(Lasting):
     """Show what one needs to act: board, controls and status line, bound to one state and one view."""
 
     def __init__(self, state: GameState, *, size: str = "normal", curtain: bool = False) -> None:
@@ -93,12 +92,7 @@ class Desk(VBox, Lasting):
         return words.short_text(self.state.position)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs) or {}
-        return {**bundle, "text/plain": repr(self), "image/svg+xml": self.board.svg()}
-
-    def close(self) -> None:
-        """Stop watching and close everything."""
-        close_whole(self)
+        return {**super()._repr_mimebundle_(**kwargs), "image/svg+xml": self.board.svg()}
 
 
 class Play(Desk):
@@ -136,7 +130,7 @@ class Play(Desk):
         """Put a game cut short on the table; the one that was there stays in its file."""
         kept = self._keep()
         if self._autosave is not None:
-            self._autosave.go_on_in(free_path(self._folder, self.state.names, datetime.now()))
+            self._autosave.go_on_beside(game)
         self.state.restart(game)
         self.drawers.push(REPLAY)
         self.view.tell(f"You play on after {count(game.cursor, 'action', 'actions')}; the game as it was is {kept}.")
@@ -145,12 +139,11 @@ class Play(Desk):
         """See to it that the game on the table is in a file; say where."""
         if self._autosave is not None and self._autosave.saved is self.state.game:
             return self._autosave.path.name
-        path = free_path(self._folder, self.state.names, datetime.now())
-        return save(self.state, path, make_folder=True).name
+        return save(self.state, free_path(self._folder, self.state.names), make_folder=True).name
 
     def _on_failure(self, change: Any) -> None:
         # Said by the next look at the table: the action itself was done, and what it came to is told first.
-        self.view.trouble = f"Not saved just now: {change.new}. The next action tries again." if change.new else ""
+        self.view.trouble = change.owner.trouble
 
     def close(self) -> None:
         """Stop saving and watching, and close everything."""

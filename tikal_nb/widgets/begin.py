@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from ipywidgets import VBox
 from msgspec import Struct
 
 from tikal_nb.engine.position import Options
@@ -17,7 +15,7 @@ from tikal_nb.saves import FOLDER, Autosave, SavedGame, as_path, free_path, open
 from tikal_nb.state import GameState, UndoPolicy
 from tikal_nb.widgets.app import Play
 from tikal_nb.widgets.board import width_of
-from tikal_nb.widgets.lifetime import Lasting, close_whole, replace_earlier
+from tikal_nb.widgets.lifetime import Lasting, replace_earlier
 from tikal_nb.widgets.new_game import NewGame, Seed
 from tikal_nb.widgets.saving import Resume
 
@@ -33,7 +31,7 @@ class Wish(Struct, frozen=True):
     def table(self, setup: Setup, *, curtain: bool = False) -> Play:
         """Show a new game."""
         state = GameState(setup, undo_policy=self.undo)
-        saved = None if self.folder is None else Autosave(state, free_path(self.folder, setup.names, datetime.now()))
+        saved = None if self.folder is None else Autosave(state, free_path(self.folder, setup.names))
         return Play(state, size=self.size, curtain=curtain or self.curtain, autosave=saved)
 
     def resumed(self, saved: SavedGame) -> Play:
@@ -52,7 +50,7 @@ class Wish(Struct, frozen=True):
         return [saved for saved in found if names is None or list(saved.names) == list(names)]
 
 
-class Begin(VBox, Lasting):
+class Begin(Lasting):
     """Ask how to begin, then make way for the game: one that is `waiting`, a `setup`, or one that is set up now."""
 
     def __init__(
@@ -104,13 +102,6 @@ class Begin(VBox, Lasting):
 
     def __repr__(self) -> str:
         return repr(self.table or self._asked)
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        return {**(super()._repr_mimebundle_(**kwargs) or {}), "text/plain": repr(self)}
-
-    def close(self) -> None:
-        """Stop watching and close everything."""
-        close_whole(self)
 
 
 def play(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from ipycanvas import MultiCanvas
-from ipywidgets import VBox
 from msgspec import Struct
 
 from tikal_nb.engine.hexes import Space
@@ -17,7 +16,7 @@ from tikal_nb.widgets.aims import overlay_of
 from tikal_nb.widgets.ears import Ears
 from tikal_nb.widgets.geometry import layout_for_width
 from tikal_nb.widgets.kit import Skin
-from tikal_nb.widgets.lifetime import Lasting, close_whole, replace_earlier
+from tikal_nb.widgets.lifetime import Lasting, replace_earlier
 from tikal_nb.widgets.look import Click, Hover, Key
 from tikal_nb.widgets.painter import BASE_LAYER, OVERLAY_LAYER, PIECES_LAYER, frame, paint, repaint
 from tikal_nb.widgets.scene import (
@@ -54,7 +53,7 @@ class Drawn(Struct, frozen=True):
     dark: bool
 
 
-class Board(VBox, Lasting):
+class Board(Lasting):
     """Show the board of a game state and take clicks and keys on it.
 
     `size` is "small", "normal" or "large". Boards on one state each have a `view` of their own unless they share one.
@@ -154,9 +153,4 @@ class Board(VBox, Lasting):
         return words.short_text(self.state.position)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs) or {}
-        return {**bundle, "text/plain": repr(self), "image/svg+xml": self.svg()}
-
-    def close(self) -> None:
-        """Stop watching and close the canvases and all that belongs to them."""
-        close_whole(self)
+        return {**super()._repr_mimebundle_(**kwargs), "image/svg+xml": self.svg()}

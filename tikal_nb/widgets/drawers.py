@@ -6,15 +6,13 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from ipywidgets import VBox
-
 from tikal_nb.widgets.kit import Kit
-from tikal_nb.widgets.lifetime import Lasting, close_whole
+from tikal_nb.widgets.lifetime import Lasting
 
 Maker = Callable[[], Any]
 
 
-class Drawers(VBox, Lasting):
+class Drawers(Lasting):
     """Pull drawers out and push them in: each has its button, and something else may lead there too."""
 
     def __init__(self, makers: Mapping[str, Maker]) -> None:
@@ -49,12 +47,8 @@ class Drawers(VBox, Lasting):
     def _show(self) -> None:
         self.children = [self._bar, *(self._opened[name] for name in self._makers if name in self._opened)]
 
-    def close(self) -> None:
-        """Close everything."""
-        close_whole(self)
 
-
-class _Drawer(VBox, Lasting):
+class _Drawer(Lasting):
     """One drawer that is open, with its name and the button that shuts it."""
 
     def __init__(self, name: str, inside: Any, shut: Callable[[], None]) -> None:
@@ -62,7 +56,3 @@ class _Drawer(VBox, Lasting):
         button = kit.button("Close", shut, "tk-button", tooltip=f"Close: {name}")
         head = kit.row("tk-drawer-head", kit.html(f"<h4>{name}</h4>"), button)
         super().__init__([head, inside], _dom_classes=("tk-drawer",))
-
-    def close(self) -> None:
-        """Close it with what is in it."""
-        close_whole(self)

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 from IPython.core.getipython import get_ipython
-from ipywidgets import Widget
+from ipywidgets import VBox, Widget
 from traitlets import HasTraits
 
 #: What the last run of each cell has made, by the id of the cell.
 _made: dict[str, tuple[int, list[Lasting]]] = {}
 
 
-class Lasting:
-    """Watch traits and close whole: the part of a widget that must not leak."""
+class Lasting(VBox):
+    """Put parts below each other, watch traits, and close whole; a page without a kernel is shown its `repr`."""
 
     _watched: list[tuple[HasTraits, Callable[[Any], None], str]]
 
@@ -31,6 +31,13 @@ class Lasting:
             source.unobserve(handler, name)
         self._watched = []
 
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        return {**(super()._repr_mimebundle_(**kwargs) or {}), "text/plain": repr(self)}
+
+    def close(self) -> None:
+        """Stop watching and close everything inside."""
+        close_whole(self)
+
 
 def close_whole(widget: Widget) -> None:
     """Close a widget with everything in it: children, canvases, layout and style."""
@@ -39,7 +46,7 @@ def close_whole(widget: Widget) -> None:
         widget.unwatch()
     for part in (*inside, getattr(widget, "layout", None), getattr(widget, "style", None)):
         if isinstance(part, Lasting):
-            part.close()  # type: ignore[attr-defined]  # every lasting part is a widget
+            part.close()
         elif isinstance(part, Widget):
             close_whole(part)
     Widget.close(widget)
@@ -55,6 +62,6 @@ def replace_earlier(widget: Lasting) -> None:
     run, made = _made.get(cell, (-1, []))
     if run != shell.execution_count:
         for earlier in made:
-            earlier.close()  # type: ignore[attr-defined]  # every lasting part is a widget
+            earlier.close()
         made = []
     _made[cell] = (shell.execution_count, [*made, widget])

@@ -34,7 +34,7 @@ ASKED = (
 _RULES = "Rules"
 
 
-class NewGame(VBox, Lasting):
+class NewGame(Lasting):
     """Ask who plays, in which order and colours, and by which options; then make way for the game."""
 
     def __init__(
@@ -134,13 +134,6 @@ class NewGame(VBox, Lasting):
 
     def __repr__(self) -> str:
         return "Tikal: a new game"
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        return {**(super()._repr_mimebundle_(**kwargs) or {}), "text/plain": repr(self)}
-
-    def close(self) -> None:
-        """Stop watching and close everything."""
-        close_whole(self)
 
 
 class _Seat:

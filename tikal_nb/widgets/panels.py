@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from ipywidgets import Button, VBox
+from ipywidgets import Button
 
 from tikal_nb.engine.actions import EndTurn
 from tikal_nb.engine.game import Game
@@ -15,12 +15,12 @@ from tikal_nb.state import GameState
 from tikal_nb.widgets import cards, words
 from tikal_nb.widgets.aims import next_text
 from tikal_nb.widgets.kit import Kit, Skin
-from tikal_nb.widgets.lifetime import Lasting, close_whole, replace_earlier
+from tikal_nb.widgets.lifetime import Lasting, replace_earlier
 from tikal_nb.widgets.look import Intent
 from tikal_nb.widgets.table import Table, View
 
 
-class Panel(VBox, Lasting):
+class Panel(Lasting):
     """Show something of a state, drawn again when the game or the look changes.
 
     Alone it has a view and a style sheet of its own; in a table it shares both.
@@ -76,13 +76,6 @@ class Panel(VBox, Lasting):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__} of {words.short_text(self.state.position)}"
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        return {**(super()._repr_mimebundle_(**kwargs) or {}), "text/plain": repr(self)}
-
-    def close(self) -> None:
-        """Stop watching and close all parts."""
-        close_whole(self)
 
 
 class Players(Panel):

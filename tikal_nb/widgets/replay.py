@@ -160,7 +160,7 @@ class Caption(Panel):
         self._text.value = cards.status(look.message or words.turn_text(game.position), refused=look.refused)
 
 
-class Replay(VBox, Lasting):
+class Replay(Lasting):
     """Show a game again, ply by ply, and play on from any of them.
 
     `source` is a `Game`, the text of a record, or a `GameState`, which is followed: what is played there comes to the
@@ -252,12 +252,7 @@ class Replay(VBox, Lasting):
         return f"Replay at {place_text(self.state.game)}: {words.short_text(self.state.position)}"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs) or {}
-        return {**bundle, "text/plain": repr(self), "image/svg+xml": self.board.svg()}
-
-    def close(self) -> None:
-        """Stop watching and close everything."""
-        close_whole(self)
+        return {**super()._repr_mimebundle_(**kwargs), "image/svg+xml": self.board.svg()}
 
 
 def _line_of(source: object) -> Game:

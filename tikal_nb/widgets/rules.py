@@ -5,18 +5,18 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from ipywidgets import Dropdown, Layout, Text, VBox
+from ipywidgets import Dropdown, Layout, Text
 
 from tikal_nb.engine import rulebook
 from tikal_nb.engine.rulebook import RULEBOOK, RULES, Rule
 from tikal_nb.errors import TikalError
 from tikal_nb.widgets import cards, rule_pages
 from tikal_nb.widgets.kit import Kit, Skin, shown
-from tikal_nb.widgets.lifetime import Lasting, close_whole, replace_earlier
+from tikal_nb.widgets.lifetime import Lasting, replace_earlier
 from tikal_nb.widgets.words import capital
 
 
-class Rules(VBox, Lasting):
+class Rules(Lasting):
     """Browse the rulebook, or show the rule with an id first; raise `NotationError` where there is none.
 
     Alone it brings a style sheet of its own, and follows the links in its cards; in a table the table does.
@@ -112,11 +112,7 @@ class Rules(VBox, Lasting):
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         one = self._rule
         told = rule_pages.page_text(self.found) if one is None else rule_pages.single_text(one)
-        return {**(super()._repr_mimebundle_(**kwargs) or {}), "text/plain": f"{self!r}\n{told}".rstrip()}
-
-    def close(self) -> None:
-        """Stop watching and close everything."""
-        close_whole(self)
+        return {**super()._repr_mimebundle_(**kwargs), "text/plain": f"{self!r}\n{told}".rstrip()}
 
 
 def _rule(rule_id: str) -> Rule:

@@ -9,7 +9,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from ipywidgets import HBox, Text, VBox
+from ipywidgets import HBox, Text
 
 from tikal_nb.engine.game import Game
 from tikal_nb.engine.position import Options
@@ -32,7 +32,7 @@ from tikal_nb.saves import (
 from tikal_nb.state import GameState
 from tikal_nb.widgets import cards, words
 from tikal_nb.widgets.kit import Kit, Skin, classed, shown
-from tikal_nb.widgets.lifetime import Lasting, close_whole, replace_earlier
+from tikal_nb.widgets.lifetime import Lasting, replace_earlier
 from tikal_nb.widgets.panels import Panel
 from tikal_nb.widgets.table import View
 
@@ -110,7 +110,7 @@ class Saving(Panel):
     def _save_copy(self) -> None:
         name, names = self._name.value.strip(), self.state.names
         try:
-            path = copy_path(self._folder, name) if name else free_path(self._folder, names, datetime.now())
+            path = copy_path(self._folder, name) if name else free_path(self._folder, names)
             kept = self.state.game
             save(kept, path, make_folder=path.parent == self._folder)
         except TikalError as error:
@@ -180,7 +180,7 @@ class _Row:
         self.open.tooltip = f"Open {shown_name(saved.path)}"
 
 
-class Resume(VBox, Lasting):
+class Resume(Lasting):
     """Offer to go on with one of the games that are not finished, or to start a new one."""
 
     def __init__(
@@ -208,13 +208,6 @@ class Resume(VBox, Lasting):
     def __repr__(self) -> str:
         return f"Tikal: {count(len(self.games), 'game', 'games')} to go on with"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        return {**(super()._repr_mimebundle_(**kwargs) or {}), "text/plain": repr(self)}
-
-    def close(self) -> None:
-        """Close everything."""
-        close_whole(self)
-
 
 # -- what is said ----------------------------------------------------------------------------------
 
@@ -222,9 +215,8 @@ class Resume(VBox, Lasting):
 def _by_itself(autosave: Autosave | None) -> str:
     if autosave is None:
         return cards.status("This game is not saved by itself: save a copy.", refused=False)
-    if autosave.failure:
-        told = f"Not saved just now: {autosave.failure}. The next action tries again."
-        return cards.status(told, refused=True)
+    if autosave.trouble:
+        return cards.status(autosave.trouble, refused=True)
     return cards.status(f"The game is saved after every action, in {_place(autosave.path)}.", refused=False)
 
 
