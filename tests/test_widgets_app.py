@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 from xml.etree import ElementTree
 
@@ -10,25 +9,15 @@ import pytest
 from ipywidgets import Widget
 
 from tests.hands import Script
-from tests.recording import Shown, Tape, alive, click, press_button, press_key, recording
+from tests.recording import Shown, Tape, alive, click, press_button, press_key
 from tests.strategies import valley
 from tests.test_widgets_controls import buttons
 from tests.test_widgets_panels import html
 from tikal_nb import GameState, Options, Setup, SetupError, TikalError
 from tikal_nb.engine.hexes import space_named
 from tikal_nb.widgets import Board, Controls, Deck, Desk, Log, Play, Players, Scores, Status, play, show
-from tikal_nb.widgets.table import Table
 
-
-@pytest.fixture(autouse=True)
-def strict(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Table, "strict", True)
-
-
-@pytest.fixture
-def tape() -> Iterator[Tape]:
-    with recording() as tape:
-        yield tape
+pytestmark = pytest.mark.usefixtures("strict")
 
 
 def inside(widget: Widget) -> list[type]:

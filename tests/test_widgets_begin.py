@@ -15,14 +15,10 @@ from tikal_nb.widgets import Play, play
 from tikal_nb.widgets.begin import Begin
 from tikal_nb.widgets.new_game import NewGame
 from tikal_nb.widgets.saving import Resume
-from tikal_nb.widgets.table import Table
+
+pytestmark = pytest.mark.usefixtures("strict")
 
 GAMES = Path("tikal-games")
-
-
-@pytest.fixture(autouse=True)
-def strict(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Table, "strict", True)
 
 
 def begun(*names: str, actions: int = 2, **wish: Any) -> Play:

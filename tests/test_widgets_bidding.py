@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 import pytest
 from ipywidgets import Button, Widget
 
-from tests.recording import Shown, Tape, press_button, recording
+from tests.recording import Shown, Tape, press_button
 from tests.test_widgets_panels import html
 from tikal_nb import GameState, Options, Setup, read_record
 from tikal_nb.engine import actions as act
@@ -19,18 +18,9 @@ from tikal_nb.widgets.hand import respond
 from tikal_nb.widgets.look import Choose, Decline, Intent, Key, Lift, Look, Offer, Stake, Take
 from tikal_nb.widgets.table import Table, View
 
+pytestmark = pytest.mark.usefixtures("strict")
+
 NAMES = ["Ana", "Ben", "<b>Cem"]
-
-
-@pytest.fixture(autouse=True)
-def strict(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Table, "strict", True)
-
-
-@pytest.fixture
-def tape() -> Iterator[Tape]:
-    with recording() as found:
-        yield found
 
 
 def auction(seed: int = 5, names: list[str] = NAMES) -> GameState:

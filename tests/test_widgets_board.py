@@ -11,7 +11,7 @@ import pytest
 from ipycanvas import MultiCanvas
 
 from tests.hands import Script, by_keys, by_mouse
-from tests.recording import Tape, click, come_again, hear, press_key, recording, rest
+from tests.recording import Tape, click, come_again, hear, press_key, rest
 from tests.strategies import chosen, valley
 from tikal_nb import GameState, Setup, TikalError
 from tikal_nb.engine.hexes import space_named
@@ -20,19 +20,10 @@ from tikal_nb.widgets import Board, Desk, View, board
 from tikal_nb.widgets.look import Lay
 from tikal_nb.widgets.table import OURS, Table
 
+pytestmark = pytest.mark.usefixtures("strict")
+
 #: What the kernel may send to the canvas for one click.
 MOST_BYTES = 8 * 1024
-
-
-@pytest.fixture(autouse=True)
-def strict(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Table, "strict", True)
-
-
-@pytest.fixture
-def tape() -> Iterator[Tape]:
-    with recording() as tape:
-        yield tape
 
 
 @pytest.fixture

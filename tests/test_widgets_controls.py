@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from ipywidgets import HTML, Button, Widget
 
-from tests.recording import Shown, Tape, press_button, recording
+from tests.recording import Shown, Tape, press_button
 from tests.strategies import last_tile_placed, valley, varied_positions
 from tikal_nb import GameState
 from tikal_nb.engine.hexes import space_named
@@ -17,20 +17,11 @@ from tikal_nb.widgets import Controls
 from tikal_nb.widgets.aims import KINDS
 from tikal_nb.widgets.kit import GONE
 from tikal_nb.widgets.look import Click
-from tikal_nb.widgets.table import Table, View
+from tikal_nb.widgets.table import View
+
+pytestmark = pytest.mark.usefixtures("strict")
 
 SWAPPING = valley(seats='N9L$56"Ana" O9$3"Ben"', a1=":N1", b1=":N2", b3="#12:N1")
-
-
-@pytest.fixture(autouse=True)
-def strict(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Table, "strict", True)
-
-
-@pytest.fixture
-def tape() -> Iterator[Tape]:
-    with recording() as tape:
-        yield tape
 
 
 def controls_of(p: Position) -> Controls:

@@ -20,15 +20,11 @@ from tikal_nb.engine.actions import Action, Dig, EndTurn
 from tikal_nb.engine.notation import position_text
 from tikal_nb.widgets import Play, Replay
 from tikal_nb.widgets.look import Click, Hover, Move
-from tikal_nb.widgets.table import Table
+
+pytestmark = pytest.mark.usefixtures("strict")
 
 PLAYERS = ["Ana", "Ben", "Caro"]
 SEED = 20
-
-
-@pytest.fixture(autouse=True)
-def strict(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Table, "strict", True)
 
 
 def actions_of(setup: Setup, tiles: int, *, digging: bool = False) -> list[Action]:

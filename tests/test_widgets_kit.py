@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from ipywidgets import Button
 
-from tests.recording import Tape, alive, hear, press_button, recording
+from tests.recording import Tape, alive, hear, press_button
 from tikal_nb.widgets.kit import GONE, Kit, Skin, classed, shown
 from tikal_nb.widgets.lifetime import close_whole
-
-
-@pytest.fixture
-def tape() -> Iterator[Tape]:
-    with recording() as tape:
-        yield tape
 
 
 def test_the_parts_of_a_kit_share_what_they_can(tape: Tape) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import gc
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
 from ipywidgets import Button
 
-from tests.recording import Tape, alive, click, press_button, recording
+from tests.recording import Tape, alive, click, press_button
 from tests.strategies import valley
 from tests.test_widgets_controls import button
 from tikal_nb import GameState
@@ -33,14 +33,10 @@ from tikal_nb.widgets import (
 from tikal_nb.widgets.lifetime import Lasting
 from tikal_nb.widgets.new_game import NewGame
 
+pytestmark = pytest.mark.usefixtures("tape")
+
 ALL = (Board, Controls, Deck, Desk, Log, Play, Players, Scores, Status)
 SCENE = valley(seats="N9L$5 O9$3", a1=":N1", b1=":N2")
-
-
-@pytest.fixture(autouse=True)
-def tape() -> Iterator[Tape]:
-    with recording() as tape:
-        yield tape
 
 
 def watched(state: GameState) -> int:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from ipywidgets import HTML, Button, DOMWidget, Widget
 
-from tests.recording import Shown, Tape, alive, click, hear, press_button, recording
+from tests.recording import Shown, Tape, alive, click, hear, press_button
 from tests.strategies import EVERY_VERSION
 from tests.test_widgets_panels import html
 from tikal_nb import Options, Setup, SetupError, TikalError
@@ -21,21 +21,11 @@ from tikal_nb.widgets import Play, Rules, play
 from tikal_nb.widgets.begin import Begin
 from tikal_nb.widgets.kit import GONE, Skin
 from tikal_nb.widgets.new_game import ASKED, NewGame, choices, typed_seed
-from tikal_nb.widgets.table import Table
+
+pytestmark = pytest.mark.usefixtures("strict", "tape")
 
 EVIL = "<img src=x onerror=1>&"
 NAMES = ("Ana", "Ben", "Caro", "Dan")
-
-
-@pytest.fixture(autouse=True)
-def strict(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Table, "strict", True)
-
-
-@pytest.fixture(autouse=True)
-def tape() -> Iterator[Tape]:
-    with recording() as tape:
-        yield tape
 
 
 class Starter:

@@ -10,7 +10,7 @@ import pytest
 from ipycanvas import MultiCanvas
 from ipycanvas.canvas import COMMANDS
 
-from tests.recording import Message, Tape, recording
+from tests.recording import Message, Tape
 from tests.strategies import varied_positions
 from tikal_nb.widgets.geometry import layout_for_width
 from tikal_nb.widgets.painter import MANAGER, frame, paint, repaint
@@ -22,12 +22,6 @@ SQUARE = Polygon((0.0, 0.0, 9.0, 0.0, 9.0, 9.0, 0.0, 9.0), "#102030")
 TRIANGLE = Polygon((0.0, 0.0, 9.4, 0.0, 9.0, 9.6), "#ff0000")
 DISC = Circle(5.0, 6.0, 3.0, "#00ff00")
 WORD = Text(5.0, 6.0, "N3", 12.0, "#123456")
-
-
-@pytest.fixture
-def tape() -> Iterator[Tape]:
-    with recording() as tape:
-        yield tape
 
 
 @pytest.fixture

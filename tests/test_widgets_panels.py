@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 import pytest
 from ipywidgets import HTML, Widget
 
 from tests.hands import Script
-from tests.recording import Shown, Tape, recording
+from tests.recording import Shown, Tape
 from tests.strategies import last_tile_placed, valley
 from tikal_nb import GameState, Setup
 from tikal_nb.engine.position import Over
@@ -20,12 +19,6 @@ from tikal_nb.widgets.table import Table
 
 PANELS = (Deck, Log, Players, Scores, Status)
 NAMED = 'N9$5"Ana" O9$3"Ben"'
-
-
-@pytest.fixture
-def tape() -> Iterator[Tape]:
-    with recording() as tape:
-        yield tape
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 from ipywidgets import Button, Widget
 
 from tests.golden import example, played
-from tests.recording import Shown, Tape, alive, click, press_button, press_key, recording, rest
+from tests.recording import Shown, Tape, alive, click, press_button, press_key, rest
 from tests.strategies import valley
 from tests.test_widgets_board import MOST_BYTES, as_drawn_afresh
 from tests.test_widgets_lifetime import watched
@@ -20,21 +20,11 @@ from tikal_nb.engine.hexes import space_named
 from tikal_nb.engine.rules import legal_actions
 from tikal_nb.widgets import Bidding, Board, Log, Play, Players, Replay, Scores, View
 from tikal_nb.widgets.replay import SPEEDS, Caption, chapters
-from tikal_nb.widgets.table import Table
+
+pytestmark = pytest.mark.usefixtures("strict")
 
 #: A walk of three steps, one thing done.
 WALK = ("w a1-b2", "w b2-c2", "w c2-c3")
-
-
-@pytest.fixture(autouse=True)
-def strict(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Table, "strict", True)
-
-
-@pytest.fixture
-def tape() -> Iterator[Tape]:
-    with recording() as tape:
-        yield tape
 
 
 @pytest.fixture

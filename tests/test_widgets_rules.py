@@ -9,7 +9,7 @@ import pytest
 from ipywidgets import Widget
 from msgspec.structs import replace
 
-from tests.recording import Shown, Tape, alive, hear, press_button, recording
+from tests.recording import Shown, Tape, alive, hear, press_button
 from tests.strategies import valley
 from tests.test_widgets_lifetime import Shell, shell  # noqa: F401  # the fixture, found by its name
 from tests.test_widgets_panels import html
@@ -19,14 +19,10 @@ from tikal_nb.widgets import Rules, rule_pages, show
 from tikal_nb.widgets.kit import GONE, Skin
 from tikal_nb.widgets.rule_pages import PAGE, card, find, linked
 
+pytestmark = pytest.mark.usefixtures("tape")
+
 EVIL = '<img src=x onerror=1>&"'
 every_rule = pytest.mark.parametrize("rule", RULES.values(), ids=list(RULES))
-
-
-@pytest.fixture(autouse=True)
-def tape() -> Iterator[Tape]:
-    with recording() as tape:
-        yield tape
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,7 @@ from typing import Any
 import pytest
 from ipywidgets import Button, Text
 
-from tests.recording import Shown, Tape, alive, press_button, recording
+from tests.recording import Shown, Tape, alive, press_button
 from tests.strategies import valley
 from tests.test_game import ACTIONS, record, whole_game
 from tests.test_saves import failing, names_in
@@ -26,15 +25,11 @@ from tikal_nb.saves import LISTED, Autosave, SavedGame, open_game, save, saved_g
 from tikal_nb.widgets import View, lifetime
 from tikal_nb.widgets.saving import UNSAVED, Resume, Saving
 
+pytestmark = pytest.mark.usefixtures("tape")
+
 START = Game.start(valley(seats='N9"Ana" O9"Ben"', a1=":N1"))
 PLAYED = START.play("+w a1", "w a1-b2")
 EVIL = '<img src=x onerror=1>&"'
-
-
-@pytest.fixture(autouse=True)
-def tape() -> Iterator[Tape]:
-    with recording() as tape:
-        yield tape
 
 
 @pytest.fixture

@@ -23,12 +23,9 @@ from tikal_nb.widgets.aims import KINDS
 from tikal_nb.widgets.look import Cancel, Choose, Click, End, Intent, Lay, Look, Press, Redo, Turn, Undo
 from tikal_nb.widgets.table import DONE, OURS, Table, View
 
+pytestmark = pytest.mark.usefixtures("strict")
+
 By = Callable[[GameState, View, Action], Iterator[Intent]]
-
-
-@pytest.fixture(autouse=True)
-def strict(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Table, "strict", True)
 
 
 def table_of(start: Position | Setup) -> Table:

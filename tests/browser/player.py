@@ -6,19 +6,22 @@ real mouse or a real keyboard in the page, and then the page must say what the t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import json
+from collections.abc import Callable, Iterator, Sequence
 
 from playwright.sync_api import Locator
 
 from tests.browser.lab import SECONDS, NotebookPage
-from tests.hands import Script
+from tests.browser.picture import wait_for_picture
+from tests.hands import Script, recount
 from tests.recording import Shown
-from tikal_nb import GameState
+from tikal_nb import GameState, read_record
 from tikal_nb.engine.actions import Action
+from tikal_nb.engine.game import Game
 from tikal_nb.engine.hexes import Space, space_named
-from tikal_nb.engine.position import Scoring
+from tikal_nb.engine.position import Over, Scoring
 from tikal_nb.widgets import cards, rounds, words
-from tikal_nb.widgets.aims import KINDS, bid_in_hand
+from tikal_nb.widgets.aims import KINDS, bid_in_hand, overlay_of
 from tikal_nb.widgets.geometry import Layout
 from tikal_nb.widgets.keys import ARROWS
 from tikal_nb.widgets.look import Choose, Click, Decline, End, Hover, Intent, Key, Lay, Offer, Press, Stake, Take, Turn
@@ -106,6 +109,27 @@ class Player:
         """Play a game to its end."""
         while (wish := script.next(self.state)) is not None:
             self.act(wish, by)
+
+    def finish(self, names: Sequence[str]) -> Game:
+        """See the end of the game of `table` in the page's kernel and give it, read from its record.
+
+        Picture and scores are those of the twin, and of a recount from the record.
+        """
+        p = self.state.position
+        self.shown.wait_for_text("The game is over")
+        board = self.shown.canvas(".tikal-board canvas")
+        wait_for_picture(self.shown, board, p, overlay_of(self.state.game, self.view.look))
+        self.shown.run("import pathlib; pathlib.Path('record.json').write_text(table.state.record())")
+        record = (self.shown.server.notebooks / "record.json").read_text()
+        assert json.loads(record) == json.loads(self.state.record())
+        game = read_record(record)
+        assert isinstance(game.position.stage, Over)
+        scores = recount(record)
+        assert [seat.score for seat in game.position.seats] == scores
+        for name, score in zip(names, scores, strict=True):
+            seat = self.page.locator(".tk-seat", has_text=name)
+            assert seat.locator(".score").inner_text() == str(score)
+        return game
 
     def act(self, wish: Action, by: By) -> None:
         """Do an action with mouse or keys; each intent depends on what the one before has shown."""
