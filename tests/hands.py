@@ -67,7 +67,10 @@ def by_mouse(state: GameState, view: View, action: Action) -> Iterator[Intent]:
     """Do an action with clicks on hexes and buttons."""
     match action:
         case EndTurn():
+            before = state.game
             yield End()
+            if state.game is before:  # nothing of the turn was used, and it is asked
+                yield Choose(0)
         case act.Place(_, space, rotation):
             yield from _placed(view, space, rotation)
         case act.Bid(points):

@@ -396,7 +396,7 @@ def test_a_damaged_record_is_refused_in_one_sentence(text: Any, sentence: str) -
 @pytest.mark.parametrize(
     ("actions", "ply", "sentence"),
     [
-        (["+w a1"], 1, "action 1 of the record: +w a1: the drawn tile A1 is placed first (turn.order)"),
+        (["+w a1"], 1, "action 1 of the record: +w a1: the tile A1 in the hand is placed first (turn.order)"),
         ([*ACTIONS[:2], "w a1-c5"], 3, "action 3 of the record: w a1-c5: c5 is no neighbour of a1 (step.stones)"),
         ([*ACTIONS[:3], "jump"], 4, "action 4 of the record: cannot read 'jump': expected an action such as"),
         ([*ACTIONS, "end"], 5, "is placed first (turn.order)"),

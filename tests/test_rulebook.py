@@ -85,6 +85,16 @@ def test_a_rule_is_a_short_title_and_one_to_three_whole_sentences(each: Rule) ->
 
 
 @pytest.mark.parametrize("each", RULES.values(), ids=RULES)
+def test_what_is_said_of_a_rule_is_said_to_a_player(each: Rule) -> None:
+    """Sources by their names, no files, and no tile such as A2 that could be taken for the hex a2."""
+    choices = [choice.means for choice in each.option.choices] if each.option else []
+    for words in (each.title, each.statement, each.note, *choices):
+        assert not re.search(r"\b(CZ|REF|BLITZ)\b|\.(toml|json|py)\b|transcript|\bengine\b", words)
+        assert set(re.findall(r"(?<!tile )\b[A-G] ?\d\b", words)) == set()
+        assert set(re.findall(r"(?<!hex )\b[a-h]\d\b", words)) == set()
+
+
+@pytest.mark.parametrize("each", RULES.values(), ids=RULES)
 def test_a_rule_has_a_source_unless_it_is_a_ruling(each: Rule) -> None:
     assert bool(each.sources) == (each.standing != "ruling")
     assert len(set(each.sources)) == len(each.sources)
@@ -144,7 +154,7 @@ def test_the_tiles_add_up_by_kind_and_by_letter() -> None:
     statement = rule("parts.tiles").statement
     kinds = {kind: int(number) for number, kind in re.findall(r"(\d+) ([a-z]+)", statement)}
     assert kinds.pop("tiles") == 36
-    letters = {letter: int(number) for letter, number in re.findall(r"\b([A-G]) (\d+)", statement)}
+    letters = {letter: int(number) for number, letter in re.findall(r"(\d+) ([A-G])\b", statement)}
     assert sum(kinds.values()) == sum(letters.values()) == len(TILES) == 36
     assert kinds == PER_KIND
     assert letters == PER_LETTER

@@ -146,7 +146,7 @@ def test_what_was_uncovered_and_dug_at_is_forgotten_with_the_turn() -> None:
 def test_the_drawn_tile_is_placed_first(text: str) -> None:
     p = valley("place N C1", a1=":N1")
     assert forbidden(p, text)[0] == "turn.order"
-    assert reasons(p, text)[0] == "the drawn tile C1 is placed first (turn.order)"
+    assert reasons(p, text)[0] == "the tile C1 in the hand is placed first (turn.order)"
 
 
 def test_points_are_no_reason_while_a_tile_is_to_be_placed() -> None:
@@ -156,7 +156,7 @@ def test_points_are_no_reason_while_a_tile_is_to_be_placed() -> None:
 def test_only_the_drawn_tile_is_placed() -> None:
     p = valley("place N C1")
     assert forbidden(p, "E2@e1/0") == ["turn.order"]
-    assert reasons(p, "E2@e1/0") == ["the tile drawn is C1, not E2 (turn.order)"]
+    assert reasons(p, "E2@e1/0") == ["the tile to place is C1, not E2 (turn.order)"]
 
 
 def test_one_tile_a_turn() -> None:
@@ -400,7 +400,7 @@ def test_what_hinders_a_kind_of_action_is_told_if_and_only_if_none_is_legal() ->
         (valley("over"), act.Step, "the game is over (end.last)"),
         (valley(), act.Bid, "nobody bids in the base game: each draws the top tile (auction.stake)"),
         (valley("place N C1"), act.Pick, "nobody bids in the base game: each draws the top tile (auction.stake)"),
-        (valley("place N C1"), act.Step, "the drawn tile C1 is placed first (turn.order)"),
+        (valley("place N C1"), act.Step, "the tile C1 in the hand is placed first (turn.order)"),
         (
             valley(),
             act.Place,

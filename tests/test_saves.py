@@ -143,7 +143,7 @@ REFUSED = [
     ),
     (
         record(actions=[*ACTIONS, "end"]).encode(),
-        "game.json: action 5 of the record: end: the drawn tile A3 is placed first (turn.order)",
+        "game.json: action 5 of the record: end: the tile A3 in the hand is placed first (turn.order)",
     ),
 ]
 
@@ -486,6 +486,17 @@ def test_one_can_go_on_in_another_file(state: GameState, file: Path) -> None:
     assert open_game(file.with_name("other.json")) == state.game
 
 
+def test_a_file_that_another_notebook_wrote_meanwhile_is_left_to_it(file: Path) -> None:
+    save(START, file, make_folder=True)
+    ours, theirs = GameState(START), GameState(START)
+    autosave, _ = Autosave(ours, file), Autosave(theirs, file)
+    theirs.apply("w a1-b2")
+    ours.apply("+w a1")
+    assert open_game(file) == theirs.game
+    assert autosave.path != file
+    assert open_game(autosave.path) == ours.game
+
+
 def test_two_games_that_chose_the_same_file_do_not_write_over_each_other(file: Path) -> None:
     states = [GameState(START), GameState(START)]
     autosaves = [Autosave(state, file) for state in states]
@@ -597,7 +608,8 @@ def test_a_damaged_file_is_listed_with_its_reason(tmp_path: Path) -> None:
     (tmp_path / "foreign.json").write_text("{}")
     reasons = {saved.path.name: saved.reason for saved in saved_games(tmp_path)}
     assert reasons == {
-        "broken.json": "broken.json: action 1 of the record: +w a1: the drawn tile A1 is placed first (turn.order)",
+        "broken.json": "broken.json: action 1 of the record: +w a1: the tile A1 in the hand is placed first"
+        " (turn.order)",
         "foreign.json": "foreign.json: this is no record of a game of Tikal",
     }
     assert unfinished(tmp_path) == []

@@ -97,7 +97,7 @@ def test_a_game_that_was_left_is_offered_and_gone_on_with_in_its_file() -> None:
     begin = play()
     offer = asked(begin)
     assert isinstance(offer, Resume)
-    assert "Ana and Ben, 2 actions" in offer.buttons[0].description
+    assert "Ana and Ben · a camp needs a figure\n2 actions" in offer.buttons[0].description
     press_button(offer.buttons[0])
     table = asked(begin)
     assert isinstance(table, Play)

@@ -182,6 +182,24 @@ def test_in_a_game_without_auctions_the_panel_says_so(tape: Tape) -> None:
     panel.close()
 
 
+def test_a_bid_is_typed_digit_by_digit(tape: Tape) -> None:
+    panel = Bidding(state := auction())
+    digits = {"1": 1, "12": 12, "125": 5, "20": 20, "201": 1, "05": 5}
+    for typed, bid in digits.items():
+        for digit in typed:
+            panel._table.dispatch(Key(digit))
+        assert f"Bid {bid}" in buttons(panel), typed
+        panel._table.dispatch(Key("Escape"))
+    for key in ("1", "2", "b"):
+        panel._table.dispatch(Key(key))
+    assert str(state.game.line[-1].action) == "bid 12"
+    panel._table.dispatch(Key("3"))
+    panel._table.dispatch(Key("b"))
+    assert "(auction.bid)" in panel.view.look.message, "typed below the least"
+    assert state.game.cursor == 1
+    panel.close()
+
+
 @pytest.mark.parametrize("by_keys", [False, True])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_whole_auction_game_is_played(seats: int, by_keys: bool, tape: Tape) -> None:
@@ -206,4 +224,4 @@ def _turn(state: GameState, chance: random.Random, by_keys: bool) -> list[Intent
         return [Key("1")] if by_keys else [Take(0)]
     if state.position.budget is None:
         return [Key("."), Key("r"), Key("."), Key("Enter"), Key("Enter")]
-    return [Key("e"), Key("1"), Key("n")]
+    return [Key("e"), Key("1"), Key("n"), Key("n")]  # once more, for where nothing could enter

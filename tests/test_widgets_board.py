@@ -111,7 +111,7 @@ def test_messages_that_no_page_of_ours_sends_are_passed_over(shown: Board, state
         pytest.param([("key", "d")], id="dig"),
         pytest.param([("key", "c"), ("click", "d2")], id="build a camp"),
         pytest.param([("key", "g"), ("key", "1")], id="post a guard"),
-        pytest.param([("key", "n")], id="end the turn"),
+        pytest.param([("key", "n"), ("key", "n")], id="end the turn"),
         pytest.param([("key", "e"), ("key", "z")], id="undo"),
     ],
 )

@@ -189,6 +189,8 @@ def test_the_turn_is_ended_undone_and_done_again(tape: Tape) -> None:
     assert button(controls, "Undo").disabled
     assert button(controls, "Redo").disabled
     press_button(button(controls, "End turn"))
+    assert controls.state.seat == 0, "nothing of the turn is used: it is asked"
+    press_button(button(controls, "End the turn, nothing spent"))
     assert controls.state.seat == 1
     assert not button(controls, "Undo").disabled
     press_button(button(controls, "Undo"))
@@ -259,6 +261,7 @@ def test_the_curtain_hides_what_acts_until_its_player_lifts_it() -> None:
     assert any("Walk" in words for words in buttons(controls))
     assert not any("I am" in words for words in buttons(controls))
     press_button(button(controls, "End turn"))
+    press_button(button(controls, "End the turn, nothing spent"))
     assert set(buttons(controls)) == {"I am Ben: begin (Enter)", "Undo", "Redo", "End turn"}, "no hand to turn either"
     press_button(button(controls, "I am"))
     assert any("Lay it here" in words for words in buttons(controls))

@@ -426,9 +426,27 @@ def test_a_number_that_is_not_on_offer_chooses_nothing() -> None:
 
 
 def test_the_turn_is_ended_with_empty_hands() -> None:
-    response = answer(valley(a1=":N1"), on("a1"), End())
+    response = answer(valley("act N 9", a1=":N1"), on("a1"), End())
     assert acts(response) == ["end"]
     assert (response.look.picked, response.look.leader) == (None, None)
+
+
+@pytest.mark.parametrize("once_more", [End(), Key("n"), Choose(0)])
+def test_a_turn_of_which_nothing_is_used_ends_only_when_that_is_said_once_more(once_more: Intent) -> None:
+    p = valley(a1=":N1")
+    asked = answer(p, on("a1"), End())
+    assert not asked.actions
+    assert asked.look.question == "All 10 points are left: end the turn?"
+    assert acts(answer(p, on("a1"), End(), once_more)) == ["end"]
+    assert not answer(p, End(), Cancel(), End()).actions, "it was put down"
+    assert not answer(p, End(), Press("walk"), End()).actions, "something else was begun"
+
+
+def test_where_nothing_else_can_be_done_a_turn_ends_at_once() -> None:
+    p = valley(seats="N0 O9")
+    p = replace(p, seats=p.with_seat(0, replace(p.seats[0], camps=0)))
+    assert [str(action) for action in legal_actions(p)] == ["end"]
+    assert acts(answer(p, End())) == ["end"]
 
 
 def test_undo_and_redo_are_steps_through_the_game() -> None:
@@ -540,7 +558,7 @@ def test_letters_press_the_rows_of_the_price_list() -> None:
 def test_letters_turn_the_tile_and_end_the_turn() -> None:
     assert answer(PLACING, Key("r")).look.rotation == 1
     assert answer(PLACING, Key("l")).look.rotation == 5
-    assert acts(answer(valley(), Key("n"))) == ["end"]
+    assert acts(answer(valley("act N 9"), Key("n"))) == ["end"]
     assert answer(valley(), Key("z")).history == -1
     assert answer(valley(), Key("y")).history == 1
 

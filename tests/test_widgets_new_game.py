@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import permutations
 from random import Random
@@ -17,10 +18,10 @@ from tikal_nb import Options, Setup, SetupError, TikalError
 from tikal_nb.engine.game import read_record
 from tikal_nb.engine.position import COLOURS
 from tikal_nb.engine.rulebook import RULEBOOK, RULES
-from tikal_nb.widgets import Play, Rules, play
+from tikal_nb.widgets import Play, Rules, play, rule_pages
 from tikal_nb.widgets.begin import Begin
 from tikal_nb.widgets.kit import GONE, Skin
-from tikal_nb.widgets.new_game import ASKED, NewGame, choices, typed_seed
+from tikal_nb.widgets.new_game import ASKED, SURE, NewGame, choices, typed_seed
 
 pytestmark = pytest.mark.usefixtures("strict", "tape")
 
@@ -110,6 +111,16 @@ def test_the_rule_of_who_starts_is_said_and_linked() -> None:
     assert "The oldest starts, then clockwise" in shown.text
     assert "The oldest starts" in RULES["setup.players"].statement
     assert "setup.players" in [tag.get("data-rule") for tag in shown.having("tk-link")]
+    form.close()
+
+
+def test_it_begins_with_what_it_is_and_says_how_fewer_or_more_can_play() -> None:
+    form = NewGame(Starter())
+    shown = Shown(html(form))
+    [title] = re.findall("<h3>(.*?)</h3>", html(form))
+    assert title == "Tikal"
+    assert "leave a row empty if fewer than four play" in shown.text
+    assert [name.placeholder for name in form.names] == ["name", "name", "name, or empty", "name, or empty"]
     form.close()
 
 
@@ -228,10 +239,20 @@ def test_each_option_says_what_it_means_where_it_comes_from_and_how_sure_it_is(n
     meant = [choice.means for choice in found.option.choices] if found.option else list(RULEBOOK.versions.values())
     for offered, means in zip(form.options[name].options, meant, strict=True):
         assert offered[0].lower() == means[: len(offered[0])].lower()
-    assert RULEBOOK.standings[found.standing] in shown.text
-    assert all(citation in shown.text for citation in found.sources)
+    assert SURE[found.standing] in shown.text
     assert found.sources
+    for source, _ in rule_pages.sources(found):
+        assert rule_pages.short_title(source).removeprefix("The ") in shown.text
     assert rule in [tag.get("data-rule") for tag in shown.having("tk-link")]
+    form.close()
+
+
+def test_no_option_is_told_of_in_the_short_names_of_sources() -> None:
+    """The rule itself, which is linked, cites the places."""
+    form = NewGame(Starter())
+    told = " ".join([html(form), *(label for asked in form.options.values() for label, _ in asked.options)])
+    assert not re.search(r"\b(CZ|REF|BLITZ)\b", told)
+    assert {RULES[rule].standing for _, _, rule in ASKED} <= set(SURE)
     form.close()
 
 
@@ -239,8 +260,9 @@ def test_the_sources_of_the_auction_version_are_those_of_all_its_rules() -> None
     form = NewGame(Starter())
     [box] = [part for part in parts(form) if form.options["auction"] in getattr(part, "children", ())]
     told = Shown(html(box)).text
-    for rule in RULES.values():
-        assert rule.version == "base" or all(citation in told for citation in rule.sources)
+    for source, _ in rule_pages.sources(*(rule for rule in RULES.values() if rule.version == "auction")):
+        assert rule_pages.short_title(source).removeprefix("The ") in told
+    assert "quick reference" not in told, "which tells of the base game only"
     form.close()
 
 
@@ -300,6 +322,14 @@ def test_a_seed_that_was_given_and_left_alone_is_the_same_game_as_without_the_fo
     form = new_game("Ana", "Ben", seed=seed)
     assert form.seed.value == str(seed)
     assert started(form).state.game.setup == Setup.shuffled(["Ana", "Ben"], seed)
+    form.close()
+
+
+def test_what_a_seed_is_for_is_said_in_plain_words() -> None:
+    form = NewGame(Starter())
+    told = Shown(html(form)).text
+    assert "Write the same word again to get the same game: the same tiles and treasures in the same order." in told
+    assert "Leave it empty for a new one." in told
     form.close()
 
 
@@ -424,7 +454,7 @@ def test_ten_times_made_and_closed_leaves_nothing() -> None:
 def test_it_is_made_with_few_messages_and_a_change_sends_few(tape: Tape) -> None:
     tape.wipe()
     form = NewGame(Starter())
-    assert len(tape) <= 70
+    assert len(tape) <= 72
     tape.wipe()
     form.names[1].value = "Ben"
     assert len(tape) <= 3, "the name itself, and who starts"

@@ -19,7 +19,8 @@ from tikal_nb import Game, GameState, Options, RecordError, Setup, TikalError
 from tikal_nb.engine.hexes import space_named
 from tikal_nb.engine.rules import legal_actions
 from tikal_nb.widgets import Bidding, Board, Log, Play, Players, Replay, Scores, View
-from tikal_nb.widgets.replay import SPEEDS, Caption, chapters
+from tikal_nb.widgets.replay import SPEEDS, Caption, InHand, chapters
+from tikal_nb.widgets.words import tile_text
 
 pytestmark = pytest.mark.usefixtures("strict")
 
@@ -56,7 +57,9 @@ def press(replay: Replay, words: str) -> None:
 
 
 def caption(replay: Replay) -> str:
-    return Shown(shown_by(replay, Caption)).text
+    told = Shown(shown_by(replay, Caption)).text
+    assert told.startswith("Replay "), "it is not taken for the game on the table"
+    return told.removeprefix("Replay ")
 
 
 # -- in step ---------------------------------------------------------------------------------------
@@ -67,7 +70,7 @@ def test_board_panels_and_slider_are_in_step_at_every_ply(tape: Tape, name: str)
     """Through a whole game on and back, against a board and panels that know nothing of a replay."""
     game = played(name)
     replay, plain = Replay(game), GameState(game)
-    view = View()
+    view = View(linked=True)
     board, panels = Board(plain, view, size="small"), [kind(plain, view) for kind in (Players, Scores, Log)]
     if game.opening.options.auction:
         panels.append(Bidding(plain, view))
@@ -92,6 +95,36 @@ def test_only_a_game_with_auctions_shows_bids(tape: Tape, walked: Game) -> None:
         replay = Replay(game)
         assert len(all_of(replay, Bidding)) == bids
         replay.close()
+
+
+def test_a_line_of_its_log_leads_to_its_ply_and_a_rule_to_the_rule(replay: Replay) -> None:
+    assert "data-ply" in html(replay)
+    replay._follow(2)
+    assert replay.state.game.cursor == 2
+    replay._follow("step.stones")
+    assert "The rule step.stones" in html(replay)
+    replay._follow(10_000)
+    assert replay.view.look.refused
+    told: list[str] = []
+    inside = Replay(replay.state, on_rule=told.append)
+    inside._follow("dig.two")
+    assert told == ["dig.two"]
+    inside.close()
+
+
+def test_the_tile_in_a_hand_is_shown_as_long_as_it_is_there(tape: Tape) -> None:
+    replay = Replay(game := played("two_seats"))
+    shown_at = []
+    for ply in range(12):
+        replay.go(ply)
+        p = game.at(ply).position
+        [panel] = all_of(replay, InHand)
+        shown_at.append("tk-gone" not in panel._dom_classes)
+        assert shown_at[-1] == (p.drawn is not None)
+        if p.drawn is not None:
+            assert tile_text(p.drawn) in html(panel)
+    assert {True, False} == set(shown_at)
+    replay.close()
 
 
 def test_the_caption_tells_the_last_thing_done_and_whose_turn_it_is(replay: Replay) -> None:

@@ -17,7 +17,7 @@ from tikal_nb import GameState, NotationError
 from tikal_nb.engine.rulebook import RULEBOOK, RULES, Choice, Option, Rule, Source
 from tikal_nb.widgets import Rules, rule_pages, show
 from tikal_nb.widgets.kit import GONE, Skin
-from tikal_nb.widgets.rule_pages import PAGE, card, find, linked
+from tikal_nb.widgets.rule_pages import PAGE, card, find, linked, sources
 
 pytestmark = pytest.mark.usefixtures("tape")
 
@@ -48,6 +48,11 @@ def told(rules: Rules) -> str:
 
 def here(widget: Widget) -> bool:
     return GONE not in widget._dom_classes
+
+
+def listed(text: str) -> str:
+    """Give the words of the list of sources in a card."""
+    return Shown("".join(re.findall(r'<ul class="tk-from">.*?</ul>', text))).text
 
 
 def links(text: str) -> list[str | None]:
@@ -128,9 +133,22 @@ def test_a_card_shows_all_there_is_to_a_rule(rule: Rule, whole: bool) -> None:
         cited = [citation for citation in rule.sources if citation in source.citations]
         assert all(map(has, cited))
         title = source.title if whole else rule_pages.short_title(source)
-        assert has(title) is bool(cited)
+        assert (title in listed(card(rule, whole=whole))) is bool(cited)
     for number, choice in enumerate(rule.option.choices if rule.option else ()):
         assert has(f"{choice}{'' if number else '(the default)'}: {choice.means}")
+
+
+@every_rule
+def test_each_citation_tells_what_it_cites_where_it_stands(rule: Rule) -> None:
+    told = [tag for tag in Shown(card(rule)).tags if tag[0] == "b" and "title" in tag[1]]
+    assert [tag["title"] for _, tag in told] == [f"{source.title}. {source.reading}" for source, _ in sources(rule)]
+    for _, cited in sources(rule):
+        assert ", ".join(cited) in listed(card(rule))
+
+
+def test_action_points_are_explained_where_they_are_shortened() -> None:
+    explained = [tag for tag in Shown(linked("For 3 AP, or 10 AP; no CAP, `AP`")).tags if tag[0] == "abbr"]
+    assert explained == [("abbr", {"title": "action points"})] * 2
 
 
 @every_rule

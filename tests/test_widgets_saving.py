@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ipywidgets import Button, Text
+from ipywidgets import HTML, Button, Text
 
 from tests.recording import Shown, Tape, alive, press_button
 from tests.strategies import valley
@@ -44,7 +44,7 @@ def state() -> GameState:
 
 def shown(widget: Any) -> str:
     """Give all that can be read on a widget."""
-    return Shown("".join(part.value for part in visible(widget) if hasattr(part, "value") and "<" in part.value)).text
+    return Shown("".join(part.value for part in visible(widget) if isinstance(part, HTML))).text
 
 
 def pressed(widget: Any, words: str, nth: int = 0) -> None:
@@ -181,7 +181,9 @@ def test_a_damaged_file_is_listed_with_its_reason_and_cannot_be_opened(state: Ga
     assert (
         "Cannot be opened: broken.json: action 3 of the record: w a1-c5: c5 is no neighbour of a1 (step.stones)"
     ) in shown(saving)
-    assert not [part for part in visible(saving) if isinstance(part, Button) and part.description == "Open"]
+    words = [part.description for part in visible(saving) if isinstance(part, Button)]
+    assert "Go on" not in words
+    assert "Play a copy" not in words
     saving.close()
 
 
@@ -232,7 +234,7 @@ def test_a_game_of_the_list_is_put_on_the_table(state: GameState, folder: Path) 
     saved(folder, "old.json", PLAYED, 3)
     saved(folder, "new.json", START.play("w a1-b2"), 1)
     saving = Saving(state, folder=folder)
-    pressed(saving, "Open", 1)
+    pressed(saving, "Go on", 1)
     assert state.game == PLAYED
     assert "On the table: Ana and Ben, 2 actions." in shown(saving)
     saving.close()
@@ -272,7 +274,9 @@ def test_a_refused_file_is_told_in_one_sentence_and_the_game_stays(
     saving = Saving(state, autosave=autosave, folder=folder)
     (tmp_path / "bad.json").write_text(record(actions=["+w a1"]))
     open_file(saving, tmp_path / "bad.json")
-    assert "bad.json: action 1 of the record: +w a1: the drawn tile A1 is placed first (turn.order)" in shown(saving)
+    assert "bad.json: action 1 of the record: +w a1: the tile A1 in the hand is placed first (turn.order)" in shown(
+        saving
+    )
     for wrong in (tmp_path / "no.json", tmp_path, "\0", "~nobody/x.json", "\ud800"):
         open_file(saving, wrong)
         assert Shown(html(saving)).having("refused")
@@ -285,7 +289,7 @@ def test_a_file_that_was_spoilt_since_it_was_listed_is_refused(state: GameState,
     path = save(PLAYED, folder / "game.json", make_folder=True)
     saving = Saving(state, folder=folder)
     path.write_text("")
-    pressed(saving, "Open")
+    pressed(saving, "Go on")
     assert "game.json: the file is empty" in shown(saving)
     assert state.game == START
     saving.close()
@@ -298,8 +302,7 @@ def test_after_opening_the_game_goes_on_in_the_opened_file(state: GameState, fol
     state.apply("w a1-b2")
     kept = state.game
     pressed(saving, "Look again")
-    row = next(n for n, row in enumerate(saving._rows) if "other.json" in row.text.value)
-    pressed(saving, "Open", row)
+    pressed(saving, "Go on")  # the game on the table, which is listed too, has no button
     assert state.game == PLAYED
     assert other.read_text("utf-8") == PLAYED.record(), "opening writes nothing"
     assert "in games/other.json" in shown(saving)
@@ -309,6 +312,35 @@ def test_after_opening_the_game_goes_on_in_the_opened_file(state: GameState, fol
     assert open_game(other) == state.game
     assert open_game(folder / "game.json") == kept
     assert names_in(folder) == ["game.json", "other.json"]
+    saving.close()
+
+
+@pytest.mark.parametrize("by", ["list", "path"])
+def test_a_copy_is_played_in_a_file_of_its_own(state: GameState, folder: Path, by: str) -> None:
+    kept = save(PLAYED, folder / "kept.json", make_folder=True)
+    saving = Saving(state, autosave=Autosave(state, folder / "game.json"), folder=folder)
+    if by == "list":
+        pressed(saving, "Play a copy")
+    else:
+        open_file(saving, kept)
+    assert state.game == PLAYED
+    told = "On the table: Ana and Ben, 2 actions. kept.json stays as it is."
+    assert told in shown(saving)
+    assert saving.view.look.message == told
+    state.apply("w b2-c1")
+    assert kept.read_text("utf-8") == PLAYED.record()
+    assert len(names_in(folder)) == 2
+    saving.close()
+
+
+def test_the_game_on_the_table_is_not_offered_to_go_on_with(state: GameState, folder: Path) -> None:
+    saving = Saving(state, autosave=Autosave(state, folder / "game.json"), folder=folder)
+    state.apply("+w a1")
+    saving.look_again()
+    assert "on the table" in shown(saving)
+    words = [part.description for part in visible(saving) if isinstance(part, Button)]
+    assert "Go on" not in words
+    assert "Play a copy" not in words
     saving.close()
 
 
@@ -358,7 +390,7 @@ def test_names_are_shown_as_they_were_typed_and_never_read_as_html(folder: Path)
         assert "<b>broken" not in html(saving)
         assert "<i>" not in html(saving)
         assert "".join(Shown(html(saving)).words).count(EVIL) >= 2
-        pressed(saving, "Open")
+        pressed(saving, "Play a copy")
     saving.close()
     resume = Resume(saved_games(folder), print, print)
     assert "<img" not in html(resume)
@@ -371,7 +403,7 @@ def test_a_name_of_bytes_that_are_no_text_is_shown(state: GameState, folder: Pat
     (folder / os.fsdecode(b"\xff.json")).write_text(PLAYED.record())
     saving = Saving(state, folder=folder)
     html(saving).encode()
-    pressed(saving, "Open")
+    pressed(saving, "Go on")
     assert state.game == PLAYED
     saving.close()
 
@@ -384,9 +416,9 @@ def test_one_is_offered_to_go_on_with_what_is_not_finished(folder: Path) -> None
     saved(folder, "over.json", whole_game(3, 1), 2)
     (folder / "broken.json").write_text("")
     chosen: list[SavedGame | None] = []
-    resume = Resume(saved_games(folder), chosen.append, lambda: chosen.append(None))
+    resume = Resume(saved_games(folder), lambda game, _: chosen.append(game), lambda _: chosen.append(None))
     [offer] = resume.buttons
-    assert offer.description == "Go on with: Ana and Ben, 2 actions, Ana's turn, saved 3 hours ago"
+    assert offer.description == "Ana and Ben\n2 actions, Ana's turn; saved 3 hours ago in game.json"
     press_button(offer)
     press_button(resume.new)
     assert chosen == [*unfinished(folder), None]
@@ -397,7 +429,7 @@ def test_one_is_offered_to_go_on_with_what_is_not_finished(folder: Path) -> None
 def test_a_game_that_cannot_be_gone_on_with_is_told_and_asked_for_again(folder: Path) -> None:
     path = saved(folder, "game.json", PLAYED, 3)
     opened: list[Game] = []
-    resume = Resume(unfinished(folder), lambda game: opened.append(open_game(game.path)), lambda: None)
+    resume = Resume(unfinished(folder), lambda game, _: opened.append(open_game(game.path)), print)
     path.unlink()
     press_button(resume.buttons[0])
     assert "game.json: there is no such file" in shown(resume)
@@ -419,7 +451,7 @@ def watching(*things: Any) -> int:
 def use(saving: Saving) -> None:
     pressed(saving, "Save a copy")
     pressed(saving, "Look again")
-    pressed(saving, "Open")
+    pressed(saving, "Play a copy")
     saving.state.apply("+w a1")
     saving.state.restart(START)
 
@@ -444,7 +476,7 @@ def test_ten_offers_made_and_closed_leave_nothing(folder: Path) -> None:
     save(PLAYED, folder / "game.json", make_folder=True)
     before = alive()
     for _ in range(10):
-        resume = Resume(unfinished(folder), lambda _: None, lambda: None)
+        resume = Resume(unfinished(folder), print, print)
         press_button(resume.new)
         resume.close()
         resume.close()
@@ -454,7 +486,7 @@ def test_ten_offers_made_and_closed_leave_nothing(folder: Path) -> None:
 def test_the_browser_is_told_of_everything_that_is_closed(state: GameState, folder: Path, tape: Tape) -> None:
     saving = Saving(state, folder=folder)
     use(saving)
-    resume = Resume(unfinished(folder), lambda _: None, lambda: None)
+    resume = Resume(unfinished(folder), print, print)
     opened = {message.comm_id for message in tape if message.text.startswith('["comm_open"')}
     saving.close()
     resume.close()
@@ -477,7 +509,7 @@ def test_a_cell_that_is_run_again_replaces_what_it_made(
     monkeypatch.setattr(lifetime, "_made", {})
     for _ in range(5):
         shell.run("one")
-        lasting = Saving(state, folder=folder), Resume([], lambda _: None, lambda: None)
+        lasting = Saving(state, folder=folder), Resume([], print, print)
         counts.add((len(alive()), watched(state)))
     assert len(counts) == 1
     for each in lasting:

@@ -109,8 +109,8 @@ def test_a_walk_is_told_in_one_sentence() -> None:
 
 
 def test_every_sentence_that_is_told_begins_with_a_capital() -> None:
-    message = told(table_of(valley("score N 10 drawer:N volcano:D5", b1=":N2,O1", c1=":N1")), End())
-    assert message.startswith("Natural ends the scoring turn, 10 AP lost. Temple on b1: ")
+    message = told(table_of(valley("score N 9 drawer:N volcano:D5", b1=":N2,O1", c1=":N1")), End())
+    assert message.startswith("Natural ends the scoring turn, 9 AP lost. Temple on b1: ")
     assert not re.search(r"\. (?![a-h][1-5] )[a-z]", message)
 
 
@@ -179,7 +179,7 @@ def test_after_a_walk_the_figure_is_still_in_the_hand() -> None:
 
 
 def test_after_the_turn_the_hands_are_empty() -> None:
-    table = table_of(valley(a1=":N1"))
+    table = table_of(valley("act N 9", a1=":N1"))
     told(table, on("a1"), End())
     assert table.view.look.picked is None
 

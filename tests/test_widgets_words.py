@@ -77,7 +77,7 @@ def test_a_seat_is_told_with_all_that_lies_before_it() -> None:
 @pytest.mark.parametrize(
     ("stage", "sentence"),
     [
-        ("place N D1", "Ana has drawn D1, a temple of value 5, and places it."),
+        ("place N D1", "Ana has drawn tile D1, a temple of value 5, and places it."),
         ("act N 1", "Ana has 1 action point left."),
         ("act O 10", "Ben has 10 action points left."),
         (

@@ -41,9 +41,10 @@ def test_a_game_goes_on_after_the_kernel_has_died(lab: Open) -> None:
     [saved] = saved_games(shown.server.notebooks / "evening")
     assert open_game(saved.path) == player.state.game
     shown.page.evaluate(f"async () => {{ await {NOTEBOOK}.sessionContext.session.kernel.restart(); }}")
+    shown.page.get_by_role("alert").get_by_text("The kernel of this notebook has stopped").wait_for()
     shown.wait_for_kernel()
     shown.run_all()
-    offer = shown.page.get_by_role("button", name="Go on with: Ana and <b>Ben, 2 actions")
+    offer = shown.page.get_by_role("button", name="Ana and <b>Ben 2 actions, Ana's turn")
     offer.wait_for()
     offer.click()
     again = Player(shown, GameState(player.state.game))
@@ -71,7 +72,7 @@ def test_behind_the_curtain_nobody_moves_for_another(lab: Open) -> None:
     click_hex(shown, board, NAMES[place.space])
     click_hex(shown, board, NAMES[place.space])
     shown.page.locator(".tk-price").first.wait_for()
-    shown.press("n")
+    shown.press("n", "n")  # nothing of the turn is used, so it asks once more
     pressed(shown, "I am Ben: begin (Enter)")
     shown.page.get_by_role("button", name="Lay it here").wait_for()
     assert "Ben has drawn" in status.inner_text()

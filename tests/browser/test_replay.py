@@ -62,7 +62,7 @@ def test_a_recorded_game_is_gone_through_by_mouse_by_keys_and_by_itself_and_play
     box = slider.bounding_box()
     assert box is not None
     shown.click(slider, box["width"] / 2, box["height"] / 2)
-    shown.page.locator(".tk-place", has_text=re.compile("^17[0-9] of 350")).wait_for()
+    shown.page.locator(".tk-place", has_text=re.compile(r"\b17[0-9] of 350")).wait_for()
     see(shown, game, stands(shown))
     turns = shown.page.locator(".tk-replay select").first
     turns.select_option(label="First volcano: Ana scores")

@@ -146,7 +146,7 @@ def _wrong_stage(p: Position, kind: type[Action]) -> Refusal | None:
     if kind in AUCTIONS:
         return refuse("auction.stake", "nobody bids in the base game: each draws the top tile")
     if isinstance(stage, Placing):
-        return refuse("turn.order", "the drawn tile {tile} is placed first", tile=stage.tile)
+        return refuse("turn.order", "the tile {tile} in the hand is placed first", tile=stage.tile)
     if isinstance(stage, Scoring):
         return refuse("score.noplace", "no tile is placed in a scoring turn")
     return refuse("turn.order", "the tile of this turn is placed: the next is drawn in the next turn")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -22,7 +21,7 @@ class Autosave(HasTraits):
     tries again. Another game put on the table goes to a file of its own beside; `go_on_in` chooses another file.
     """
 
-    #: The file; where another notebook has made it meanwhile, a new one is taken.
+    #: The file; where another notebook has written it meanwhile, a new one is taken.
     path: Path = Instance(Path, read_only=True)  # type: ignore[assignment]  # a trait stands for its value
     #: Why the last change is not on disk, in a sentence; "" where all is well.
     failure: str = Unicode("", read_only=True)  # type: ignore[assignment]  # a trait stands for its value
@@ -38,13 +37,18 @@ class Autosave(HasTraits):
     def go_on_in(self, path: Path | str) -> None:
         """Write to a file from the next action on; one that is there is replaced then."""
         path = as_path(path).absolute()  # whatever folder a cell goes to later
-        self._ours = os.path.lexists(path)
+        self._written = _mark(path)
         self.set_trait("path", path)
         self.set_trait("failure", "")
 
     def go_on_beside(self, game: Game) -> None:
         """Write to a file of its own from the next action on, beside the one that was written so far."""
         self.go_on_in(free_path(self.path.parent, [seat.name for seat in game.opening.seats]))
+
+    @property
+    def begun(self) -> bool:
+        """Tell whether the file is this game's already: written here, or opened to go on in."""
+        return self._written is not None
 
     @property
     def trouble(self) -> str:
@@ -60,7 +64,7 @@ class Autosave(HasTraits):
 
     def _save(self, game: Game) -> None:
         try:
-            if not self._ours and os.path.lexists(self.path):
+            if _mark(self.path) not in (None, self._written):  # another notebook has written there meanwhile
                 self.go_on_beside(game)
             if self.saved is None:
                 sweep(self.path.parent)
@@ -70,10 +74,19 @@ class Autosave(HasTraits):
         except Exception as error:  # one who watches a game never raises: the action itself was done
             self.set_trait("failure", f"{shown_name(self.path)} cannot be saved: {type(error).__name__}")
         else:
-            self.saved, self._ours = game, True
+            self.saved, self._written = game, _mark(self.path)
             self.set_trait("failure", "")
 
     def close(self) -> None:
         """Stop saving; what was done is on disk."""
         with suppress(ValueError):  # closed already
             self.state.unobserve(self._on_game, "game")
+
+
+def _mark(path: Path) -> tuple[int, int] | None:
+    """Tell one writing of a file from another, by its time and the system's number; None where there is no file."""
+    try:
+        status = path.lstat()
+    except (OSError, ValueError):
+        return None
+    return status.st_mtime_ns, status.st_ino

@@ -143,7 +143,7 @@ def label(p: Position, action: Action) -> str:
 
 def bid_in_hand(p: Position, look: Look) -> int:
     """Give the bid a button would make: what was set, or the least that is higher than the last."""
-    return max(look.bid, p.stage.bid + 1) if isinstance(p.stage, Auction) else 1
+    return look.bid or (p.stage.bid + 1 if isinstance(p.stage, Auction) else 1)
 
 
 def next_text(p: Position, look: Look) -> str:

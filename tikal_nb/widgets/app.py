@@ -15,18 +15,15 @@ from tikal_nb.widgets import words
 from tikal_nb.widgets.bidding import Bidding
 from tikal_nb.widgets.board import Board
 from tikal_nb.widgets.controls import Controls
-from tikal_nb.widgets.drawers import Drawers, Maker
+from tikal_nb.widgets.drawers import HELP, REPLAY, RULES, SAVED, Drawers, Maker, drawer_class
 from tikal_nb.widgets.help import Help
 from tikal_nb.widgets.kit import Kit, Skin
 from tikal_nb.widgets.lifetime import Lasting, replace_earlier
-from tikal_nb.widgets.panels import Deck, Log, Panel, Players, Scores, Status
+from tikal_nb.widgets.panels import Curtain, Deck, Log, Panel, Players, Scores, Status
 from tikal_nb.widgets.replay import Replay
 from tikal_nb.widgets.rules import Rules
 from tikal_nb.widgets.saving import Saving
 from tikal_nb.widgets.table import View
-
-#: The names of the drawers, as they stand on their buttons.
-RULES, HELP, REPLAY, SAVED = "Rules", "Help", "Replay", "Saved games"
 
 
 class Desk(Lasting):
@@ -38,7 +35,7 @@ class Desk(Lasting):
         self.board = Board(state, self.view, size=size)
         self.controls = Controls(state, self.view)
         self.status = Status(state, self.view)
-        self.drawers = Drawers(self._makers())
+        self.drawers = Drawers(self._makers(), *self._beside_drawers())
         self._bidding: Bidding | None = None
         self._panels = self._beside()
         column = Kit().column
@@ -50,7 +47,8 @@ class Desk(Lasting):
             self.drawers,
             *self._below(),
         )
-        super().__init__([Skin(self.follow), table], _dom_classes=("tikal", "tk-desk", f"tk-{size}"))
+        self._skin = Skin(self.follow)
+        super().__init__([self._skin, table], _dom_classes=("tikal", "tk-desk", f"tk-{size}"))
         self._stand_beside()
         self.watch(state, self._stand_beside, "game")
         replace_earlier(self)
@@ -74,6 +72,10 @@ class Desk(Lasting):
         """Give the box of what is under the board."""
         return []
 
+    def _beside_drawers(self) -> list[Panel]:
+        """Give what stands beside the buttons of the drawers."""
+        return []
+
     def _makers(self) -> dict[str, Maker]:
         """Give what makes each drawer, by its name."""
         return {RULES: lambda: Rules(alone=False), HELP: lambda: Help(self.state, self.view)}
@@ -82,11 +84,16 @@ class Desk(Lasting):
         """Show what a link leads to: the rule with an id, or the replay at a ply."""
         try:
             if isinstance(link, str):
-                self.drawers.pull(RULES).show_rule(link, focus=True)
+                self._pull(RULES).show_rule(link, focus=True)
             elif REPLAY in self._makers():
-                self.drawers.pull(REPLAY).go(link)
+                self._pull(REPLAY).go(link)
         except TikalError as error:
             self.view.tell(str(error), refused=True)
+
+    def _pull(self, name: str) -> Any:
+        """Pull a drawer out, or bring it into view where it is out already; give what is in it."""
+        self._skin.bring(f".{drawer_class(name)}")
+        return self.drawers.pull(name)
 
     def __repr__(self) -> str:
         return words.short_text(self.state.position)
@@ -117,11 +124,14 @@ class Play(Desk):
         panels = [kind(self.state, self.view) for kind in (Deck, Scores, Log)]
         return [Kit().column("tk-below", *panels)]
 
+    def _beside_drawers(self) -> list[Panel]:
+        return [Curtain(self.state, self.view)]
+
     def _makers(self) -> dict[str, Maker]:
         return {**super()._makers(), REPLAY: self._replay, SAVED: self._saving}
 
     def _replay(self) -> Replay:
-        return Replay(self.state, on_branch=self._play_on)
+        return Replay(self.state, on_branch=self._play_on, on_rule=self.follow)
 
     def _saving(self) -> Saving:
         return Saving(self.state, autosave=self._autosave, folder=self._folder, view=self.view)
@@ -134,6 +144,7 @@ class Play(Desk):
         self.state.restart(game)
         self.drawers.push(REPLAY)
         self.view.tell(f"You play on after {count(game.cursor, 'action', 'actions')}; the game as it was is {kept}.")
+        self._skin.bring(".tk-said")
 
     def _keep(self) -> str:
         """See to it that the game on the table is in a file; say where."""

@@ -28,16 +28,16 @@ class Wish(Struct, frozen=True):
     curtain: bool = False
     folder: Path | None = FOLDER
 
-    def table(self, setup: Setup, *, curtain: bool = False) -> Play:
+    def table(self, setup: Setup, *, curtain: bool) -> Play:
         """Show a new game."""
         state = GameState(setup, undo_policy=self.undo)
         saved = None if self.folder is None else Autosave(state, free_path(self.folder, setup.names))
-        return Play(state, size=self.size, curtain=curtain or self.curtain, autosave=saved)
+        return Play(state, size=self.size, curtain=curtain, autosave=saved)
 
-    def resumed(self, saved: SavedGame) -> Play:
+    def resumed(self, saved: SavedGame, *, curtain: bool) -> Play:
         """Show a saved game, which goes on in its file; raise `RecordError` where it is damaged."""
         state = GameState(open_game(saved.path), undo_policy=self.undo)
-        return Play(state, size=self.size, curtain=self.curtain, autosave=Autosave(state, saved.path))
+        return Play(state, size=self.size, curtain=curtain, autosave=Autosave(state, saved.path))
 
     def waiting(self, names: Sequence[str] | None = None) -> list[SavedGame]:
         """List the games that can be gone on with, of these players only where they are given."""
@@ -62,9 +62,9 @@ class Begin(Lasting):
         self._asked: Any = None
         super().__init__(_dom_classes=("tikal", "tk-begin"))
         if waiting:
-            self._show(Resume(waiting, self._go_on, self._begin_anew))
+            self._show(Resume(waiting, self._go_on, self._begin_anew, curtain=wish.curtain))
         else:
-            self._begin_anew()
+            self._begin_anew(wish.curtain)
         replace_earlier(self)
 
     @property
@@ -80,14 +80,14 @@ class Begin(Lasting):
         if before is not None:
             before.close()
 
-    def _go_on(self, saved: SavedGame) -> None:
-        self._play(self._wish.resumed(saved))
+    def _go_on(self, saved: SavedGame, curtain: bool) -> None:
+        self._play(self._wish.resumed(saved, curtain=curtain))
 
-    def _begin_anew(self) -> None:
+    def _begin_anew(self, curtain: bool) -> None:
         if self._setup is not None:
-            self._play(self._wish.table(self._setup))
+            self._play(self._wish.table(self._setup, curtain=curtain))
         else:
-            self._show(NewGame(self._start, **self._preset))
+            self._show(NewGame(self._start, curtain=curtain, **self._preset))
 
     def _start(self, names: list[str], colours: list[str], seed: Seed, options: Options, curtain: bool) -> Play:
         setup = Setup.shuffled(names, seed, colours=colours, options=options)
@@ -131,11 +131,11 @@ def play(
     wish = Wish(size, undo, curtain, _folder(save))
     if players is None:
         Setup.shuffled(2, seed, options=options)
-        return Begin(wish, wish.waiting(), seed=seed, options=options, curtain=curtain)
+        return Begin(wish, wish.waiting(), seed=seed, options=options)
     names = [players, *more] if isinstance(players, str) and more else players
     setup = Setup.shuffled(names, seed, options=options)
     waiting = wish.waiting(setup.names)
-    return Begin(wish, waiting, setup) if waiting else wish.table(setup)
+    return Begin(wish, waiting, setup) if waiting else wish.table(setup, curtain=curtain)
 
 
 def _alone(state: GameState, *given: object) -> GameState:

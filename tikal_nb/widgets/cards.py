@@ -35,7 +35,7 @@ def banner(p: Position) -> str:
     """Say whose turn it is, in the seat's colour."""
     match p.stage:
         case Placing(seat, tile):
-            title, more = "place the tile", f"drawn: {words.tile_text(TILES[tile])}"
+            title, more = "place the tile", f"in the hand: {words.tile_text(TILES[tile])}"
         case Auction(seat):
             title, more = "bid or pass", words.bids_text(p, p.stage)
         case Picking(seat, price):
@@ -127,7 +127,7 @@ def deck(p: Position) -> str:
     """Show how many tiles of each letter are left, and which volcanoes have not been seen."""
     left = Counter(tile[0] for tile in p.deck)
     fire = {tile[0] for tile in p.deck if TILES[tile].kind == "volcano"}
-    stacks = "".join(_letter(letter, left[letter], letter in fire) for letter in LETTERS)
+    stacks = "".join(letter_stack(letter, left[letter], letter in fire) for letter in LETTERS)
     seen = 3 - len(fire)
     tiles = count(len(p.deck), "tile", "tiles")
     return (
@@ -136,7 +136,8 @@ def deck(p: Position) -> str:
     )
 
 
-def _letter(letter: str, left: int, fire: bool) -> str:
+def letter_stack(letter: str, left: int, fire: bool) -> str:
+    """Show how many tiles of a letter are left in the deck, and whether a volcano is among them."""
     classes = "tk-stack" + ("" if left else " none") + (" fire" if fire else "")
     told = f"{left} of {PER_LETTER[letter]} tiles with letter {letter} left" + (
         ", a volcano among them" if fire else ""
@@ -146,11 +147,12 @@ def _letter(letter: str, left: int, fire: bool) -> str:
 
 def stacks(p: Position) -> str:
     """Show the level pieces left on each stack."""
-    shown = "".join(_stack(value, p.levels[value], pieces) for value, pieces in enumerate(LEVELS) if pieces)
+    shown = "".join(level_stack(value, p.levels[value], pieces) for value, pieces in enumerate(LEVELS) if pieces)
     return f'<h4>Level pieces left</h4><div class="tk-stacks">{shown}</div>'
 
 
-def _stack(value: int, left: int, pieces: int) -> str:
+def level_stack(value: int, left: int, pieces: int) -> str:
+    """Show how many level pieces of a value are left."""
     told, classes = f"{left} of {pieces} pieces of {value} left", "tk-stack" if left else "tk-stack none"
     return f'<div class="{classes}" title="{told}"><b>{value}</b><small>×{left}</small></div>'
 

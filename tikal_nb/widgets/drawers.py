@@ -6,21 +6,28 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from tikal_nb.widgets.kit import Kit
+from ipywidgets import DOMWidget
+
+from tikal_nb.widgets.kit import Kit, classed
 from tikal_nb.widgets.lifetime import Lasting
 
 Maker = Callable[[], Any]
 
+#: The names of the drawers, as they stand on their buttons.
+RULES, HELP, REPLAY, SAVED = "Rules", "Help", "Replay", "Saved games"
+
 
 class Drawers(Lasting):
-    """Pull drawers out and push them in: each has its button, and something else may lead there too."""
+    """Pull drawers out and push them in: each has its button, and something else may lead there too.
 
-    def __init__(self, makers: Mapping[str, Maker]) -> None:
+    The one that was pulled out last comes first; `beside` the buttons there may be others.
+    """
+
+    def __init__(self, makers: Mapping[str, Maker], *beside: DOMWidget) -> None:
         self._makers, kit = makers, Kit()
         self._opened: dict[str, _Drawer] = {}
-        self._bar = kit.row(
-            "tk-buttons", *(kit.button(name, partial(self.toggle, name), "tk-button") for name in makers)
-        )
+        self._buttons = {name: kit.button(name, partial(self.toggle, name), "tk-button") for name in makers}
+        self._bar = kit.row("tk-buttons", *self._buttons.values(), *beside)
         super().__init__([self._bar], _dom_classes=("tk-drawers",))
 
     def pull(self, name: str) -> Any:
@@ -45,7 +52,9 @@ class Drawers(Lasting):
             self.pull(name)
 
     def _show(self) -> None:
-        self.children = [self._bar, *(self._opened[name] for name in self._makers if name in self._opened)]
+        self.children = [self._bar, *reversed(self._opened.values())]
+        for name, button in self._buttons.items():
+            classed(button, "tk-pulled", name in self._opened)
 
 
 class _Drawer(Lasting):
@@ -55,4 +64,9 @@ class _Drawer(Lasting):
         self.inside, kit = inside, Kit()
         button = kit.button("Close", shut, "tk-button", tooltip=f"Close: {name}")
         head = kit.row("tk-drawer-head", kit.html(f"<h4>{name}</h4>"), button)
-        super().__init__([head, inside], _dom_classes=("tk-drawer",))
+        super().__init__([head, inside], _dom_classes=("tk-drawer", drawer_class(name)))
+
+
+def drawer_class(name: str) -> str:
+    """Give the class by which the drawer of a name is found in the page."""
+    return f"tk-drawer-{name.lower().replace(' ', '-')}"

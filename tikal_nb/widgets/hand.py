@@ -10,9 +10,8 @@ from msgspec.structs import replace
 
 from tikal_nb.engine import actions as act
 from tikal_nb.engine.actions import Action
-from tikal_nb.engine.actions.placing import TURNS
 from tikal_nb.engine.hexes import BASE, NAMES, Space
-from tikal_nb.engine.position import Acting, Auction, Picking, Placing, Position, Scoring
+from tikal_nb.engine.position import TURN_POINTS, Acting, Auction, Picking, Placing, Position, Scoring
 from tikal_nb.engine.routes import ANY_POINTS, reach
 from tikal_nb.engine.rules import legal_actions, refusals
 from tikal_nb.engine.sayings import count
@@ -20,12 +19,10 @@ from tikal_nb.widgets import words
 from tikal_nb.widgets.aims import (
     KINDS,
     attempt,
-    bid_in_hand,
     hindered,
     label,
     lit_spaces,
     picked_text,
-    spots,
     targets,
     too_far,
 )
@@ -37,6 +34,7 @@ from tikal_nb.widgets.look import (
     Click,
     Decline,
     End,
+    Hang,
     Help,
     Hover,
     Intent,
@@ -54,12 +52,15 @@ from tikal_nb.widgets.look import (
     Stake,
     Take,
     Turn,
+    Type,
     Undo,
     deny,
     empty_handed,
     say,
+    tried,
     veiled,
 )
+from tikal_nb.widgets.tile_hand import point, with_tile
 
 #: What can be done while the curtain is down.
 _BEFORE_THE_CURTAIN = (Lift, Undo, Redo, Hover, Move, Jump, Read, Help, Cancel)
@@ -82,16 +83,14 @@ def respond(p: Position, look: Look, intent: Intent) -> Response:
             return _press(p, look, kind)
         case Choose(number):
             return _choose(p, look, number)
-        case Turn(by):
-            return _turn(p, look, by)
-        case Lay():
-            return _lay(p, look)
-        case Stake() | Offer() | Decline() | Take():
-            return _bid(p, look, intent)
+        case Turn() | Lay() | Stake() | Type() | Offer() | Decline() | Take():
+            return with_tile(p, look, intent)
         case End():
-            return _try(p, empty_handed(look), act.EndTurn())
+            return _end(p, look)
         case Lift():
             return say(replace(look, lifted=p.seat), words.turn_text(p))
+        case Hang():
+            return _hang(p, look)
         case Undo():
             return Response(empty_handed(look), history=-1)
         case Redo():
@@ -105,6 +104,12 @@ def _curtain(p: Position, look: Look) -> Response:
     name = p.name(p.seat)
     text = f"The curtain is down: it is the turn of {name}, who begins with Enter or the button."
     return Response(replace(look, message=text, refused=True))
+
+
+def _hang(p: Position, look: Look) -> Response:
+    if look.curtain:
+        return say(replace(look, curtain=False), "The curtain is taken down: no turn waits for a button any more.")
+    return say(replace(look, curtain=True, lifted=p.seat), "A curtain hangs from the next turn on.")
 
 
 def _look_round(p: Position, look: Look, intent: Intent) -> Response:
@@ -125,17 +130,12 @@ def _look_round(p: Position, look: Look, intent: Intent) -> Response:
             return Response(empty_handed(look))
 
 
-def _try(p: Position, look: Look, *actions: Action) -> Response:
-    found = refusals(p, actions[0])
-    return deny(look, found) if found else Response(look, actions)
-
-
 def _click(p: Position, look: Look, space: Space | None) -> Response:
     if space is None:
         return Response(empty_handed(look))
     look = replace(look, cursor=space)
     if isinstance(p.stage, Placing):
-        return _click_placing(p, look, space, p.stage.tile)
+        return point(p, look, space)
     if not isinstance(p.stage, Acting | Scoring):
         return say(look, words.hex_text(p, space))
     if look.aim:
@@ -179,71 +179,6 @@ def _pick_next(p: Position, look: Look) -> Response:
     return Response(empty_handed(look))
 
 
-# -- the auction -----------------------------------------------------------------------------------
-
-
-def _bid(p: Position, look: Look, intent: Stake | Offer | Decline | Take) -> Response:
-    if isinstance(intent, Take):
-        display = () if p.round is None else p.round.display
-        if not 0 <= intent.number < len(display):
-            return say(look, "There is no tile on display under that number.")
-        return _try(p, empty_handed(look), act.Pick(display[intent.number]))
-    if isinstance(intent, Decline):
-        return _try(p, empty_handed(look), act.Pass())
-    bid = bid_in_hand(p, look)
-    if isinstance(intent, Offer) or not isinstance(p.stage, Auction):
-        return _try(p, empty_handed(look), act.Bid(bid))
-    bid = max(p.stage.bid + 1, min(bid + intent.by, p.seats[p.stage.seat].score))
-    return say(replace(look, bid=bid), f"A bid of {bid}; B or the button makes it.")
-
-
-# -- placing ---------------------------------------------------------------------------------------
-
-
-def _click_placing(p: Position, look: Look, space: Space, tile: str) -> Response:
-    if look.ghost == space:
-        return _lay(p, look)
-    for by in range(6):
-        rotation = (look.rotation + by) % 6
-        if not refusals(p, act.Place(tile, space, rotation)):
-            return _show_ghost(p, replace(look, ghost=space, rotation=rotation))
-    return deny(replace(look, ghost=None), refusals(p, act.Place(tile, space, look.rotation)))
-
-
-def _show_ghost(p: Position, look: Look) -> Response:
-    assert isinstance(p.stage, Placing) and look.ghost is not None
-    found = refusals(p, act.Place(p.stage.tile, look.ghost, look.rotation))
-    if found:
-        return deny(look, found)
-    where = f"{p.stage.tile} on {NAMES[look.ghost]}, {_turned(look.rotation)}"
-    return say(look, f"{where}: it fits. Click it again to lay it.")
-
-
-def _turned(rotation: int) -> str:
-    return f"turned {TURNS[rotation]}" if rotation else "not turned"
-
-
-def _turn(p: Position, look: Look, by: int) -> Response:
-    if isinstance(p.stage, Auction | Picking):  # only to look; the tile that is chosen comes into the hand like that
-        look = replace(look, rotation=(look.rotation + by) % 6)
-        return say(look, f"The tiles on display, {_turned(look.rotation)}.")
-    if not isinstance(p.stage, Placing):
-        return say(look, "There is no tile to turn now.")
-    look = replace(look, rotation=(look.rotation + by) % 6)
-    if look.ghost is not None:
-        return _show_ghost(p, look)
-    places = count(len(spots(p, look.rotation)), "space", "spaces")
-    return say(look, f"{p.stage.tile}, turned {TURNS[look.rotation]}: {places} lit.")
-
-
-def _lay(p: Position, look: Look) -> Response:
-    if not isinstance(p.stage, Placing):
-        return say(look, "There is no tile to lay now.")
-    if look.ghost is None:
-        return say(look, f"Choose a lit space for {p.stage.tile} first.")
-    return _try(p, look, act.Place(p.stage.tile, look.ghost, look.rotation))
-
-
 # -- the price list --------------------------------------------------------------------------------
 
 
@@ -282,7 +217,7 @@ def _offer(p: Position, look: Look, actions: list[Action]) -> Response:
     """Do the only action at once; ask which of several, and always before a guard is posted."""
     if len(actions) == 1 and not isinstance(actions[0], act.Guard):
         after = replace(look, aim="", choices=(), question="")
-        return _try(p, after, actions[0])
+        return tried(p, after, actions[0])
     choices = tuple(Choice(label(p, action), action) for action in actions)
     question = f"{type(actions[0]).title}: which?" if len(choices) > 1 else f"{type(actions[0]).title}?"
     return say(replace(look, choices=choices, question=question), question)
@@ -299,7 +234,9 @@ def _ask_give(p: Position, look: Look) -> Response:
 
 def _choose(p: Position, look: Look, number: int) -> Response:
     if isinstance(p.stage, Picking):
-        return _bid(p, look, Take(number))
+        return with_tile(p, look, Take(number))
+    if isinstance(p.stage, Auction):
+        return with_tile(p, look, Type(number + 1))
     if not 0 <= number < len(look.choices):
         return say(look, "There is nothing to choose under that number.")
     choice = look.choices[number]
@@ -307,11 +244,21 @@ def _choose(p: Position, look: Look, number: int) -> Response:
         # Figures enter one after the other: what can enter next stays on offer.
         again = isinstance(choice.action, act.Enter)
         after = replace(look, aim="") if again else replace(look, aim="", choices=(), question="")
-        return _try(p, after, choice.action)
+        return tried(p, after, choice.action)
     takes = [a for a in legal_actions(p) if isinstance(a, act.Swap) and a.give == choice.give]
     choices = tuple(Choice(f"Take treasure {a.take} from {p.name(a.seat)}", a) for a in takes)
     question = f"Swap: what do you take for treasure {choice.give}?"
     return say(replace(look, choices=choices, question=question), question)
+
+
+def _end(p: Position, look: Look) -> Response:
+    """End the turn; ask first where nothing of it was used, which a fair game never takes back."""
+    ending = Choice("End the turn, nothing spent", act.EndTurn())
+    unspent = isinstance(p.stage, Acting | Scoring) and p.points_left == TURN_POINTS
+    if not unspent or ending in look.choices or len(legal_actions(p)) == 1:
+        return tried(p, empty_handed(look), act.EndTurn())
+    question = f"All {TURN_POINTS} points are left: end the turn?"
+    return say(replace(empty_handed(look), choices=(ending,), question=question), f"{question} N once more ends it.")
 
 
 # -- the cursor ------------------------------------------------------------------------------------

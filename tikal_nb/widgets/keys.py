@@ -35,7 +35,7 @@ PRESSES = {
     "g": "guard",
 }
 ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
-DIGITS = tuple("123456789")
+DIGITS = tuple("0123456789")
 SIMPLE: dict[str, Intent] = {
     "r": Turn(1),
     "l": Turn(-1),
@@ -84,6 +84,7 @@ SPENDING: Table = (
 )
 BIDDING: Table = (
     ("+, -", "raise or lower the bid"),
+    ("0 to 9", "type a bid"),
     ("B", "bid it"),
     ("P", "pass"),
     ("R, L", "turn the tiles on display, to look"),

@@ -8,11 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import anywidget
-from ipywidgets import HTML, Button, ButtonStyle, DOMWidget, HBox, Layout, VBox
+from ipywidgets import HTML, Button, ButtonStyle, Checkbox, DOMWidget, HBox, Layout, VBox
 from ipywidgets.widgets.widget_string import HTMLStyle
+from traitlets import Unicode
 
 #: The class of what is there but not shown.
 GONE = "tk-gone"
+STOPPED = (
+    "The kernel of this notebook has stopped, so nothing here answers any more. Run the cell again: a game that was"
+    " saved goes on where it was."
+)
 
 
 class Skin(anywidget.AnyWidget):
@@ -21,11 +26,17 @@ class Skin(anywidget.AnyWidget):
     _css = (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
     # The text, not the path: anywidget watches a path, and so keeps every widget ever made alive.
     _esm = (Path(__file__).parent / "skin.js").read_text(encoding="utf-8")
+    #: What is said once there is no kernel to say it.
+    stopped = Unicode(STOPPED).tag(sync=True)
 
     def __init__(self, on_link: Callable[[str | int], None] | None = None) -> None:
         super().__init__()
         self._on_link = on_link
         self.on_msg(self._heard)
+
+    def bring(self, part: str) -> None:
+        """Bring a part of the table into view, given by a selector of the style sheet."""
+        self.send({"event": "bring", "part": part})
 
     def _heard(self, _: Any, content: dict[str, Any], __: Any) -> None:
         match content:
@@ -60,6 +71,10 @@ class Kit:
         made = Button(description=text, tooltip=tooltip, layout=self._layout, style=self._buttons, _dom_classes=classes)
         made.on_click(lambda _: pressed())
         return made
+
+    def check(self, text: str, *, on: bool) -> Checkbox:
+        """Make a box to tick."""
+        return Checkbox(on, description=text, tooltip=text, indent=False, layout=self._layout)
 
     def row(self, classes: str, *children: DOMWidget) -> HBox:
         """Put parts beside each other, in a box of some classes."""

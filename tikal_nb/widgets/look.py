@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tikal_nb.engine.actions import Action
 from tikal_nb.engine.hexes import Space
 from tikal_nb.engine.position import Placing, Position, SeatNumber
-from tikal_nb.engine.rules import legal_actions
+from tikal_nb.engine.rules import legal_actions, refusals
 from tikal_nb.engine.sayings import Saying
 from tikal_nb.widgets.words import capital
 
@@ -67,6 +67,10 @@ class Lift(Struct, frozen=True):
     """Lift the curtain: say that one is the player whose turn it is."""
 
 
+class Hang(Struct, frozen=True):
+    """Hang a curtain up, which falls between turns, or take it down."""
+
+
 class Undo(Struct, frozen=True):
     """Take the last action back."""
 
@@ -79,6 +83,12 @@ class Stake(Struct, frozen=True):
     """Raise or lower the bid in the hand."""
 
     by: int
+
+
+class Type(Struct, frozen=True):
+    """Type a digit of a bid."""
+
+    digit: int
 
 
 class Offer(Struct, frozen=True):
@@ -126,9 +136,11 @@ Intent = (
     | End
     | Cancel
     | Lift
+    | Hang
     | Undo
     | Redo
     | Stake
+    | Type
     | Offer
     | Decline
     | Take
@@ -187,6 +199,12 @@ def deny(look: Look, sayings: tuple[Saying, ...]) -> Response:
     """Answer with the reasons why not."""
     text = " · ".join(str(saying) for saying in sayings)
     return Response(replace(look, message=capital(text), refused=True))
+
+
+def tried(p: Position, look: Look, *actions: Action) -> Response:
+    """Answer with actions to do, or with why the first of them is forbidden."""
+    found = refusals(p, actions[0])
+    return deny(look, found) if found else Response(look, actions)
 
 
 def empty_handed(look: Look) -> Look:

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from html import escape
 from typing import Any
 
-from ipywidgets import Button, Checkbox, Dropdown, Layout, RadioButtons, Text, VBox
+from ipywidgets import Button, Dropdown, Layout, RadioButtons, Text, VBox
 from ipywidgets.widgets.widget_string import TextStyle
 
 from tikal_nb.engine.position import COLOURS, Options
-from tikal_nb.engine.rulebook import RULEBOOK, RULES
+from tikal_nb.engine.rulebook import RULEBOOK, RULES, Rule
 from tikal_nb.errors import TikalError
-from tikal_nb.widgets import cards, rule_pages
+from tikal_nb.widgets import cards, rule_pages, words
 from tikal_nb.widgets.drawers import Drawers
 from tikal_nb.widgets.kit import Kit, Skin, shown
 from tikal_nb.widgets.lifetime import Lasting, close_whole, replace_earlier
 from tikal_nb.widgets.rules import Rules
+from tikal_nb.widgets.samples import sample_svg
 from tikal_nb.widgets.words import capital
 
 Seed = int | str | None
@@ -27,10 +28,13 @@ Start = Callable[[list[str], list[str], Seed, Options, bool], Any]
 
 #: The options as they are asked for: name, what it is about, and the rule that tells of it.
 ASKED = (
-    ("auction", "Base game or auction version", "auction.stake"),
-    ("camp_needs_figure", "A camp needs a figure", "camp.figure"),
-    ("final_scoring_starts", "Who starts the last scoring", "end.first"),
+    ("auction", "Base game or auction version?", "auction.stake"),
+    ("camp_needs_figure", "Does a camp need a figure where it is built?", "camp.figure"),
+    ("final_scoring_starts", "Who begins the last scoring round?", "end.first"),
 )
+#: How sure an option is, by the standing of its rule.
+SURE = {"firm": "They agree.", "option": "You choose; the first choice is the usual one."}
+FEWEST_PLAYERS = 2
 _RULES = "Rules"
 
 
@@ -48,15 +52,13 @@ class NewGame(Lasting):
         self.colours = [seat.colour for seat in self._seats]
         self.options = {name: _question(name, title, rule, options, dress) for name, title, rule in ASKED}
         self.seed = _seed_field(seed, dress)
-        self.curtain = Checkbox(
-            curtain, description=_CURTAIN, tooltip="Curtain between turns", indent=False, layout=dress["layout"]
-        )
+        self.curtain = kit.check(words.CURTAIN, on=curtain)
         self.answer, self._overruled = kit.html(), kit.html(_OVERRULED)
         self.button = kit.button("Start the game", self._on_start, "tk-button", "tk-go")
         self._drawers = Drawers({_RULES: partial(Rules, alone=False)})
         last = kit.column("tk-last", self.seed, kit.html(_SEED), self.curtain, self.answer, self.button)
         form = kit.column("tk-start tk-form", self._who(kit), self._how(kit), last)
-        self._asked = [Skin(self._follow), kit.column("tk-card tk-new", kit.html(_TITLE), form, self._drawers)]
+        self._asked = [Skin(self._follow), kit.column("tk-card tk-new", kit.html(_welcome()), form, self._drawers)]
         super().__init__(self._asked, _dom_classes=("tikal",))
         self._listen()
         replace_earlier(self)
@@ -68,7 +70,7 @@ class NewGame(Lasting):
             kit.row("tk-chair", seat.mark, seat.name, seat.colour, *self._movers(kit, number))
             for number, seat in enumerate(self._seats)
         ]
-        return kit.column("tk-who", *rows)
+        return kit.column("tk-who", kit.html(_WHO), *rows)
 
     def _movers(self, kit: Kit, number: int) -> list[Button]:
         up = kit.button("↑", partial(self._move, number, -1), "tk-button", tooltip=f"Seat {number + 1} up")
@@ -79,7 +81,7 @@ class NewGame(Lasting):
     def _how(self, kit: Kit) -> VBox:
         asked = [kit.column("tk-question", self.options[name], kit.html(_whence(rule))) for name, _, rule in ASKED]
         asked[-1].children = [*asked[-1].children, self._overruled]
-        return kit.column("tk-how", *asked)
+        return kit.column("tk-how", kit.html(_HOW), *asked)
 
     def _listen(self) -> None:
         for seat in self._seats:
@@ -143,7 +145,7 @@ class _Seat:
         self.mark = kit.html()
         # A name is sent when the field is left: letter by letter, the last ones could come after the press of a button.
         self.name = Text(
-            placeholder="name" if number < 2 else "nobody",
+            placeholder="name" if number < FEWEST_PLAYERS else "name, or empty",
             tooltip=f"Name of player {number + 1}",
             continuous_update=False,
             **dress,
@@ -184,20 +186,21 @@ def choices(rule_id: str) -> list[tuple[str, bool | str]]:
 
 
 def _whence(rule_id: str) -> str:
-    """Say where a choice comes from, and how sure it is."""
+    """Say in plain words where a choice comes from, and how sure it is; the rule says it with every place."""
     rule = RULES[rule_id]
-    about = [rule] if rule.option else [other for other in RULES.values() if other.version == rule.version]
-    cited = "; ".join(
-        f"{', '.join(places)}: {rule_pages.short_title(source)}" for source, places in rule_pages.sources(*about)
-    )
-    standing = f"{capital(rule.standing)}: {RULEBOOK.standings[rule.standing]}"
-    return f"<p>{escape(cited)}.</p><p>{escape(standing)} Rule {cards.rule_link(rule_id)}.</p>"
+    told = rule.note if rule.option else _told_by(other for other in RULES.values() if other.version == rule.version)
+    return f"<p>{escape(told)} {escape(SURE[rule.standing])} Rule {cards.rule_link(rule_id)}.</p>"
+
+
+def _told_by(rules: Iterable[Rule]) -> str:
+    titles = [rule_pages.short_title(source) for source, _ in rule_pages.sources(*rules)]
+    return f"Sources: {', '.join(title[:1].lower() + title[1:] for title in titles)}."
 
 
 def _seed_field(seed: Seed, dress: dict[str, Any]) -> Text:
     return Text(
         "" if seed is None else str(seed),
-        placeholder="chance",
+        placeholder="a word or a number, or empty",
         description="Seed",
         tooltip="Seed of chance",
         continuous_update=False,
@@ -215,10 +218,24 @@ def typed_seed(text: str, given: Seed = None) -> Seed:
     return text or None
 
 
-_TITLE = f"<h4>A new game: who plays? The oldest starts, then clockwise ({cards.rule_link('setup.players')})</h4>"
+def _welcome() -> str:
+    return f'<div class="tk-welcome">{sample_svg("temple")}<div><h3>Tikal</h3><p>{_ABOUT}</p></div></div>'
+
+
+_ABOUT = (
+    "Explore the jungle, uncover its temples, and hold the best of them when a volcano is found: for two to four"
+    " players."
+)
+_WHO = (
+    "<h4>Who plays?</h4><p>Write two names or more; leave a row empty if fewer than four play. The oldest starts, then"
+    f" clockwise <span class='tk-whole'>({cards.rule_link('setup.players')})</span>.</p>"
+)
+_HOW = "<h4>By which rules?</h4><p>Left as it is, this is the base game as it is usually played.</p>"
 _OVERRULED = (
     "<p class='tk-overruled'>In the auction version the lowest score starts, whatever is chosen here"
-    f" ({cards.rule_link('auction.final')}).</p>"
+    f" <span class='tk-whole'>({cards.rule_link('auction.final')})</span>.</p>"
 )
-_SEED = "<p>The same seed, the same game. Empty: chance.</p>"
-_CURTAIN = "Curtain between turns: each begins with a button that says whose turn it is"
+_SEED = (
+    "<p>Write the same word again to get the same game: the same tiles and treasures in the same order. Leave it empty"
+    " for a new one.</p>"
+)

@@ -16,7 +16,7 @@ from tikal_nb.widgets import cards, words
 from tikal_nb.widgets.aims import next_text
 from tikal_nb.widgets.kit import Kit, Skin
 from tikal_nb.widgets.lifetime import Lasting, replace_earlier
-from tikal_nb.widgets.look import Intent
+from tikal_nb.widgets.look import Hang, Intent
 from tikal_nb.widgets.table import Table, View
 
 
@@ -111,6 +111,21 @@ class Status(Panel):
         text = look.message or words.turn_text(self.state.position)
         self._text.value = cards.status(text, refused=look.refused, linked=self.view.linked)
         self._next.value = cards.next_step(next_text(self.state.position, look), self.view.trouble)
+
+
+class Curtain(Panel):
+    """Hang up the curtain that falls between turns, or take it down."""
+
+    classes: ClassVar[tuple[str, ...]] = ("tk-curtain",)
+    follows_look = True
+
+    def _build(self) -> list[Any]:
+        self._hang = self._button("", Hang(), tooltip=words.CURTAIN)
+        return [self._hang]
+
+    def refresh(self) -> None:
+        """Say whether it hangs."""
+        self._hang.description = "Curtain: on" if self.view.look.curtain else "Curtain: off"
 
 
 class Log(Panel):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -18,9 +19,12 @@ from tikal_nb.state import GameState
 from tikal_nb.widgets import cards, words
 from tikal_nb.widgets.bidding import Bidding
 from tikal_nb.widgets.board import Board, width_of
+from tikal_nb.widgets.drawers import RULES, Drawers
 from tikal_nb.widgets.kit import Kit, Skin, shown
 from tikal_nb.widgets.lifetime import Lasting, close_whole, replace_earlier
 from tikal_nb.widgets.panels import Log, Panel, Players, Scores
+from tikal_nb.widgets.rules import Rules
+from tikal_nb.widgets.svg import tile_svg
 from tikal_nb.widgets.table import View
 
 #: Milliseconds a ply when it runs by itself.
@@ -155,9 +159,24 @@ class Caption(Panel):
     def refresh(self) -> None:
         """Say what the cursor and the look are at now."""
         game, look = self.state.game, self.view.look
-        told = f"<b>{place_text(game)}</b> · {escape(last_text(game))}"
+        told = f"<em>Replay</em> <b>{place_text(game)}</b> · {escape(last_text(game))}"
         self._place.value = f'<div role="status" aria-live="polite" class="tk-place">{told}</div>'
-        self._text.value = cards.status(look.message or words.turn_text(game.position), refused=look.refused)
+        self._text.value = cards.status(
+            look.message or words.turn_text(game.position), refused=look.refused, linked=True
+        )
+
+
+class InHand(Panel):
+    """Show the tile that is in a player's hands, or that there is none."""
+
+    def refresh(self) -> None:
+        """Show the tile as it is drawn."""
+        p = self.state.position
+        shown(self, p.drawn is not None)
+        if p.drawn is not None:
+            told = f"In the hand: {words.tile_text(p.drawn)}"
+            picture = tile_svg(p.drawn, 0, title=told)
+            self._text.value = f'<div class="tk-in-hand">{picture}<span>{escape(told)}</span></div>'
 
 
 class Replay(Lasting):
@@ -165,22 +184,29 @@ class Replay(Lasting):
 
     `source` is a `Game`, the text of a record, or a `GameState`, which is followed: what is played there comes to the
     end of the slider, and who stands at the end stays there. Nothing here changes it. Playing on gives the game up to
-    the ply to `on_branch`; without that it shows a table on it below. `size` is "small", "normal" or "large".
+    the ply to `on_branch`; without that it shows a table on it below. A rule's link gives its id to `on_rule`; without
+    that the rule is shown below too. `size` is "small", "normal" or "large".
     """
 
     def __init__(
-        self, source: Game | GameState | str, *, size: str = "small", on_branch: Callable[[Game], object] | None = None
+        self,
+        source: Game | GameState | str,
+        *,
+        size: str = "small",
+        on_branch: Callable[[Game], object] | None = None,
+        on_rule: Callable[[str], object] | None = None,
     ) -> None:
         width_of(size)  # what is wrong is said before anything is made
         self.state = GameState(_line_of(source))
-        self.view = View(looking=True)
-        self.on_branch = on_branch
+        self.view = View(looking=True, linked=True)
+        self.on_branch, self.on_rule = on_branch, on_rule
         self.steps = Steps(self.state, self.view)
         self.board = Board(self.state, self.view, size=size)
         self._kit = Kit()
         self._bids, self._branches = self._kit.column("tk-below"), self._kit.column("tk-branches")
+        self._rules = Drawers({} if on_rule else {RULES: partial(Rules, alone=False)})
         super().__init__(
-            [Skin(), self._kit.column("tk-table", *self._columns()), self._branches],
+            [Skin(self._follow), self._kit.column("tk-table", *self._columns()), self._rules, self._branches],
             _dom_classes=("tikal", "tk-replay", f"tk-{size}"),
         )
         self._show_bids()
@@ -193,7 +219,7 @@ class Replay(Lasting):
         on = self._kit.button("Play on from here", self._on_pressed, "tk-button", "tk-go")
         return [
             column("tk-left", self.steps, Caption(state, view), self.board),
-            column("tk-right", on, Players(state, view), Scores(state, view), Log(state, view)),
+            column("tk-right", on, InHand(state, view), Players(state, view), Scores(state, view), Log(state, view)),
             self._bids,
         ]
 
@@ -214,6 +240,18 @@ class Replay(Lasting):
         kept = old.can_redo and old.opening == new.opening and old.line == new.plies[: old.cursor]
         self.state.restart(new.at(old.cursor) if kept else new.at(len(new.plies)))
         self._show_bids()
+
+    def _follow(self, link: str | int) -> None:
+        """Go to the ply of a line of the log, or show the rule with an id."""
+        try:
+            if isinstance(link, int):
+                self.go(link)
+            elif self.on_rule is not None:
+                self.on_rule(link)
+            else:
+                self._rules.pull(RULES).show_rule(link, focus=True)
+        except TikalError as error:
+            self.view.tell(str(error), refused=True)
 
     # -- playing on --------------------------------------------------------------------------------
 

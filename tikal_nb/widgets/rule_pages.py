@@ -111,8 +111,9 @@ def _sources(rule: Rule, *, whole: bool) -> str:
         return '<p class="tk-from">No source.</p>'
 
     def line(source: Source, cited: list[str]) -> str:
-        told = f"{source.title}. {source.reading}" if whole else short_title(source)
-        return f"<li><b>{escape(', '.join(cited))}</b> {escape(told)}</li>"
+        all_told = f"{source.title}. {source.reading}"
+        told = all_told if whole else short_title(source)
+        return f'<li><b title="{escape(all_told)}">{escape(", ".join(cited))}</b> {escape(told)}</li>'
 
     return f'<ul class="tk-from">{"".join(line(*each) for each in sources(rule))}</ul>'
 
@@ -125,8 +126,8 @@ def _beside(rule: Rule) -> str:
 
 
 def linked(text: str, own: str = "") -> str:
-    """Write a text in which each rule that is named, but for its `own`, is a link; `names` stand between backticks."""
-    return "".join(_piece(piece, own) for piece in re.split(r"(`[^`]+`|\b[a-z]+\.[a-z]+\b)", text))
+    """Write a text in which each rule named, but for its `own`, is a link, `names` are code, and AP are explained."""
+    return "".join(_piece(piece, own) for piece in re.split(r"(`[^`]+`|\b[a-z]+\.[a-z]+\b|\bAP\b)", text))
 
 
 def _piece(piece: str, own: str) -> str:
@@ -134,6 +135,8 @@ def _piece(piece: str, own: str) -> str:
     name = quoted[1] if quoted else piece
     if name in RULES and name != own:
         return rule_link(name)
+    if piece == "AP":  # and not `AP`
+        return '<abbr title="action points">AP</abbr>'
     return f"<code>{escape(name)}</code>" if quoted else escape(piece)
 
 

@@ -74,7 +74,9 @@ class Saving(Panel):
         again = kit.button("Look again", self.look_again, "tk-button", tooltip="Read the list of saved games again")
         self._title = kit.html()
         self._list = kit.column("tk-saved")
-        return [self._by_itself, saving, kit.row("tk-saves", self._title, again), self._list, opening, self._answer]
+        listed = kit.row("tk-saves", self._title, again)
+        # What came of a press is told at the top, which is in view when the drawer has been pulled out.
+        return [self._by_itself, self._answer, saving, opening, listed, self._list]
 
     def refresh(self) -> None:
         """Say where the game is saved by itself, or why that failed."""
@@ -96,9 +98,10 @@ class Saving(Panel):
     def _show_list(self) -> None:
         self._title.value = _title(self._folder, len(self._games))
         while len(self._rows) < len(self._games):
-            self._rows.append(_Row(self._kit, partial(self._open_row, len(self._rows))))
+            number = len(self._rows)
+            self._rows.append(_Row(self._kit, partial(self._go_on, number), partial(self._play_copy, number)))
             self._list.children = [row.box for row in self._rows]
-        here = None if self._autosave is None else self._autosave.path
+        here = self._autosave.path if self._autosave is not None and self._autosave.begun else None
         for number, row in enumerate(self._rows):
             row.show(self._games[number] if number < len(self._games) else None, here)
 
@@ -120,16 +123,20 @@ class Saving(Panel):
         self._say(f"A copy is saved as {_place(path)}.")
         self.look_again()
 
-    def _open_row(self, number: int) -> None:
-        self._open(self._games[number].path)
+    def _go_on(self, number: int) -> None:
+        self._open(self._games[number].path, in_its_file=True)
+
+    def _play_copy(self, number: int) -> None:
+        self._open(self._games[number].path, in_its_file=False)
 
     def _open_path(self) -> None:
         if typed := self._path.value.strip():
-            self._open(as_path(typed).absolute())
+            self._open(as_path(typed).absolute(), in_its_file=False)
         else:
             self._say("Type the path of a file first.", refused=True)
 
-    def _open(self, path: Path) -> None:
+    def _open(self, path: Path, *, in_its_file: bool) -> None:
+        """Put the game of a file on the table, to go on in that file or in one of its own."""
         try:
             game = open_game(path)
         except TikalError as error:
@@ -141,10 +148,16 @@ class Saving(Panel):
         with self.state.lock:
             self.state.restart(game)
             self._kept = self.state.game
-            if self._autosave is not None:
+            if self._autosave is not None and in_its_file:
                 self._autosave.go_on_in(path)
+            elif self._autosave is not None:
+                self._autosave.go_on_beside(game)
         self._path.value = ""
-        self._say(f"On the table: {_where(self.state.game)}.")
+        told = f"On the table: {_where(self.state.game)}."
+        if not in_its_file:
+            told = f"{told} {shown_name(path)} stays as it is."
+        self._say(told)
+        self.view.tell(told)
         self.look_again()
 
     def _may_go(self, path: Path) -> bool:
@@ -163,11 +176,12 @@ def _field(kit: Kit, text: str, hint: str, pressed: Callable[[], None]) -> tuple
 
 
 class _Row:
-    """One saved game, with the button that opens it."""
+    """One saved game, with the buttons that go on with it, in its file or beside it."""
 
-    def __init__(self, kit: Kit, pressed: Callable[[], None]) -> None:
-        self.text, self.open = kit.html(), kit.button("Open", pressed, "tk-button")
-        self.box = kit.row("tk-saves", self.text, self.open)
+    def __init__(self, kit: Kit, go_on: Callable[[], None], play_copy: Callable[[], None]) -> None:
+        self.text, self.open = kit.html(), kit.button("Go on", go_on, "tk-button")
+        self.copy = kit.button("Play a copy", play_copy, "tk-button")
+        self.box = kit.row("tk-saves", self.text, self.open, self.copy)
 
     def show(self, saved: SavedGame | None, here: Path | None) -> None:
         """Show a game, or nothing."""
@@ -175,16 +189,24 @@ class _Row:
         if saved is None:
             return
         self.text.value = _line(saved, on_table=saved.path == here)
-        shown(self.open, not saved.reason)
-        classed(self.box, "tk-on-table", saved.path == here)
-        self.open.tooltip = f"Open {shown_name(saved.path)}"
+        on_table = saved.path == here
+        for button in (self.open, self.copy):
+            shown(button, not saved.reason and not on_table)
+        classed(self.box, "tk-on-table", on_table)
+        self.open.tooltip = f"Go on with {shown_name(saved.path)}, in that file"
+        self.copy.tooltip = f"Play on from {shown_name(saved.path)}, which stays as it is"
 
 
 class Resume(Lasting):
     """Offer to go on with one of the games that are not finished, or to start a new one."""
 
     def __init__(
-        self, games: Iterable[SavedGame], on_resume: Callable[[SavedGame], Any], on_new: Callable[[], Any]
+        self,
+        games: Iterable[SavedGame],
+        on_resume: Callable[[SavedGame, bool], Any],
+        on_new: Callable[[bool], Any],
+        *,
+        curtain: bool = False,
     ) -> None:
         kit, now = Kit(), datetime.now()
         self.games = [saved for saved in games if not saved.reason and not saved.finished]
@@ -194,14 +216,15 @@ class Resume(Lasting):
             for saved in self.games
         ]
         self.new = kit.button("A new game", partial(self._press, on_new), "tk-button")
+        self.curtain = kit.check(words.CURTAIN, on=curtain)
         title = kit.html("<h4>Go on with a game that was saved, or start a new one</h4>")
-        card = kit.column("tk-card tk-resume", title, *self.buttons, self.new, self.answer)
+        card = kit.column("tk-card tk-resume", title, *self.buttons, self.new, self.curtain, self.answer)
         super().__init__([Skin(), card], _dom_classes=("tikal",))
         replace_earlier(self)
 
-    def _press(self, wish: Callable[[], Any]) -> None:
+    def _press(self, wish: Callable[[bool], Any]) -> None:
         try:
-            wish()
+            wish(self.curtain.value)
         except TikalError as error:
             self.answer.value = cards.status(str(error), refused=True)
 
@@ -254,7 +277,8 @@ def _how_far(saved: SavedGame) -> str:
 
 
 def _offer(saved: SavedGame, now: datetime) -> str:
-    return f"Go on with: {words.listed(saved.names)}, {_how_far(saved)}, saved {ago(saved.when, now)}"
+    who = " · ".join([words.listed(saved.names), *_options(saved.options)])
+    return f"{who}\n{_how_far(saved)}; saved {ago(saved.when, now)} in {shown_name(saved.path)}"
 
 
 def _where(game: Game) -> str:

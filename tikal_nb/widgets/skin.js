@@ -1,7 +1,8 @@
 // The style sheet's carrier. It also keeps JupyterLab's own keys from acting while the focus is in the table: D D
 // there would delete the cell, and the game with it. JupyterLab looks for the attribute on the focused element itself,
 // before it looks at what that is inside of, so each element gets it as it gets the focus. And it tells the kernel of
-// links pressed in texts: the id of a rule leads to the rule, a line of the log to its place in the replay.
+// links pressed in texts: the id of a rule leads to the rule, a line of the log to its place in the replay. What is
+// opened comes into view, and a table whose kernel has gone says so.
 
 const LINES = ".tk-linked li";
 
@@ -18,8 +19,47 @@ function press(model, root, event) {
   if (!link) return;
   event.stopPropagation();
   model.send(link);
-  // What opens is made by the kernel; it is brought into view once it is there.
-  setTimeout(() => root.querySelector(".tk-drawers")?.scrollIntoView({ block: "nearest" }), 400);
+}
+
+// What is in a drawer is drawn little by little, and only then is there room to scroll; who acts meanwhile is let be.
+function keepInView(drawer) {
+  const again = setInterval(() => drawer.scrollIntoView({ block: "start" }), 100);
+  const end = () => clearInterval(again);
+  for (const own of ["wheel", "pointerdown", "keydown"]) window.addEventListener(own, end, { once: true, capture: true });
+  setTimeout(end, 2000);
+}
+
+// A drawer that is pulled out shows its head, and as much more as there is room for.
+function watchDrawers(root) {
+  const watching = new MutationObserver((changes) => {
+    const added = changes.flatMap((change) => [...change.addedNodes]);
+    const drawer = added.find((node) => node.matches?.(".tk-drawer"));
+    if (drawer) keepInView(drawer);
+  });
+  watching.observe(root, { subtree: true, childList: true });
+  return () => watching.disconnect();
+}
+
+// The kernel asks for a part to be brought into view.
+function bring(root, content) {
+  if (content.event === "bring") root.querySelector(content.part)?.scrollIntoView({ block: "nearest" });
+}
+
+const GONE = ["restarting", "autorestarting", "terminating", "dead"];
+
+// A table whose kernel has gone looks as alive as before: say that it is not.
+function watchKernel(model, root) {
+  const signal = model.widget_manager?.kernel?.statusChanged; // only JupyterLab's manager has it
+  const onStatus = (_, status) => {
+    if (!GONE.includes(status) || root.querySelector(":scope > .tk-stopped")) return;
+    const told = document.createElement("div");
+    told.className = "tk-stopped";
+    told.setAttribute("role", "alert");
+    told.textContent = model.get("stopped");
+    root.prepend(told);
+  };
+  signal?.connect(onStatus);
+  return () => signal?.disconnect(onStatus);
 }
 
 // The log is one Tab stop: up and down go from line to line, right to the line's rule, left back, Enter presses.
@@ -81,7 +121,11 @@ export default {
       ];
       for (const [name, listener] of listeners) root.addEventListener(name, listener);
       root.addEventListener("keydown", enter, true); // before the field, which keeps its keys to itself
+      const onAsked = (content) => bring(root, content);
+      model.on("msg:custom", onAsked);
+      const ends = [watchDrawers(root), watchKernel(model, root), () => model.off("msg:custom", onAsked)];
       stop = () => {
+        for (const end of ends) end();
         for (const [name, listener] of listeners) root.removeEventListener(name, listener);
         root.removeEventListener("keydown", enter, true);
       };

@@ -17,6 +17,7 @@ from tikal_nb.engine.tiles import TILES, Laid, Tile
 
 #: How many volcanoes there are: scoring rounds before the last.
 VOLCANOES = ("first", "second", "third")
+CURTAIN = "Curtain between turns: each begins with a button that says whose turn it is"
 KINDS = {"base": "base camp", "jungle": "jungle", "treasure": "treasure hex", "volcano": "volcano"}
 
 
@@ -30,7 +31,8 @@ def turn_text(p: Position) -> str:
     """Say whose turn it is, in which stage, and what is left: one sentence."""
     match p.stage:
         case Placing(seat, tile):
-            return f"{p.name(seat)} has drawn {tile}, {tile_text(TILES[tile])}, and places it."
+            came = "taken" if p.options.auction else "drawn"
+            return f"{p.name(seat)} has {came} tile {tile}, {tile_text(TILES[tile])}, and places it."
         case Auction(seat):
             return f"{p.name(seat)} bids or passes. {bids_text(p, p.stage)}"
         case Picking(seat, price):

@@ -67,7 +67,7 @@ class Place(Action, frozen=True):
 
     def refusals(self, p: Position, seat: SeatNumber) -> Iterator[Refusal]:
         if isinstance(p.stage, Placing) and p.stage.tile != self.tile:
-            yield refuse("turn.order", "the tile drawn is {drawn}, not {tile}", drawn=p.stage.tile, tile=self.tile)
+            yield refuse("turn.order", "the tile to place is {drawn}, not {tile}", drawn=p.stage.tile, tile=self.tile)
         name = NAMES[self.space]
         if p.land.hexes[self.space] is not None:
             yield refuse("place.free", "{space} is taken: a tile goes on a free space", space=name)
