@@ -16,6 +16,7 @@ from tikal_nb.engine.rulebook import RULES
 from tikal_nb.engine.rules import legal_actions
 from tikal_nb.engine.sums import faults
 from tikal_nb.lessons import Attempt, attempt, lesson_position, rewind, rule, task
+from tikal_nb.lessons.exercises import exercises
 from tikal_nb.lessons.positions import POSITIONS
 from tikal_nb.lessons.tasks import TASKS, Task
 from tikal_nb.lessons.wishes import Wish
@@ -323,7 +324,8 @@ def test_a_task_shows_title_goal_and_rules_but_not_its_hint() -> None:
 
 
 def test_every_kind_of_wish_is_wished_for() -> None:
-    wished = {type(wish) for each in TASKS for wish in each.wishes}
+    tasks = [*TASKS, *(each.proof for each in exercises())]
+    wished = {type(wish) for each in tasks for wish in each.wishes}
     assert wished == set(Wish.__subclasses__())
 
 

@@ -142,7 +142,7 @@ def chapters(notebook: NotebookNode) -> Iterator[tuple[str, list[NotebookNode]]]
 # -- stored ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", [*TAUGHT, "play.ipynb"])
+@pytest.mark.parametrize("name", sorted(path.name for path in FOLDER.glob("*.ipynb")))
 def test_a_notebook_is_stored_clean(name: str) -> None:
     notebook = read(name)
     nbformat.validate(notebook)
@@ -277,7 +277,7 @@ class Running:
         return found
 
 
-@pytest.mark.parametrize("name", [*TAUGHT, "play.ipynb"])
+@pytest.mark.parametrize("name", sorted(path.name for path in FOLDER.glob("*.ipynb")))
 def test_a_notebook_runs_in_order_again_and_backwards_with_what_is_stored(name: str) -> None:
     stored = {
         cell.id: [{key: each[key] for key in ("output_type", "data", "text") if key in each} for each in cell.outputs]

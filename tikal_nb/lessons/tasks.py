@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
-from typing import Protocol
+from typing import Literal, Protocol
 
 from msgspec import Struct, convert
 
+from tikal_nb.engine import actions as act
 from tikal_nb.engine import notation
+from tikal_nb.engine.actions import Action
 from tikal_nb.engine.game import Game
 from tikal_nb.engine.rulebook import RULES
 from tikal_nb.errors import NotationError
@@ -17,6 +19,21 @@ from tikal_nb.lessons.positions import read_data
 from tikal_nb.lessons.wishes import AnyWish
 
 FILE = "tasks.toml"
+
+Kind = Literal["place", "enter", "walk", "tunnel", "uncover", "dig", "swap", "camp", "guard", "end"]
+#: The kinds of action a task can allow, by name.
+KINDS: dict[Kind, type[Action]] = {
+    "place": act.Place,
+    "enter": act.Enter,
+    "walk": act.Step,
+    "tunnel": act.Tunnel,
+    "uncover": act.Uncover,
+    "dig": act.Dig,
+    "swap": act.Swap,
+    "camp": act.Camp,
+    "guard": act.Guard,
+    "end": act.EndTurn,
+}
 
 
 class Shown(Protocol):
@@ -54,7 +71,10 @@ class Verdict(Struct, frozen=True):
 
 
 class Task(Struct, frozen=True, forbid_unknown_fields=True):
-    """Describe one task: where it starts, what is to be done within how many points, which rules it is about."""
+    """Describe one task: where it starts, what is to be done within how many points, which rules it is about.
+
+    Only the `allowed` kinds of action are to be used, all where none are named.
+    """
 
     title: str
     goal: str
@@ -63,6 +83,7 @@ class Task(Struct, frozen=True, forbid_unknown_fields=True):
     budget: int
     position: str
     wishes: tuple[AnyWish, ...]
+    allowed: tuple[Kind, ...] = ()
 
     def check(self, state: Shown) -> Verdict:
         """Judge the game of a state: done, or not yet and why."""
@@ -84,6 +105,11 @@ class Task(Struct, frozen=True, forbid_unknown_fields=True):
         yield from filter(None, (wish.lack(game.position) for wish in self.wishes))
         if spent > self.budget:
             yield f"{spent} points are spent and {self.budget} should be enough: undo, and try again"
+        allowed = tuple(KINDS[kind] for kind in self.allowed or KINDS)
+        for ply in game.line:
+            if not isinstance(ply.action, allowed):
+                yield f"{ply.action} is not one of the actions asked for: undo, and try again"
+                return
 
     def __str__(self) -> str:
         return f"{self.title}. {self.goal}"

@@ -100,4 +100,46 @@ class Scored(Wish, frozen=True, tag="scored"):
         return f"{seat.name} has scored {count(seat.score, 'point', 'points')}, not {self.least}"
 
 
-AnyWish = Near | Level | Alike | Guarded | LeaderFree | Scored
+class Standing(Wish, frozen=True, tag="standing"):
+    """A seat has a number of figures on a hex."""
+
+    seat: int
+    space: str
+    least: int
+
+    def lack(self, p: Position) -> str:
+        """Say how many figures stand there."""
+        figures = p.sites[space_named(self.space)].figures(self.seat - 1)
+        if figures >= self.least:
+            return ""
+        there = count(figures, "figure", "figures")
+        return f"{p.name(self.seat - 1)} has {there} on {self.space}, not {self.least}"
+
+
+class Camped(Wish, frozen=True, tag="camp"):
+    """A seat has a camp on a hex."""
+
+    seat: int
+    space: str
+
+    def lack(self, p: Position) -> str:
+        """Say that the seat has no camp there."""
+        camp = p.sites[space_named(self.space)].camp
+        return "" if camp == self.seat - 1 else f"no camp of {p.name(self.seat - 1)} stands on {self.space}"
+
+
+class Laid(Wish, frozen=True, tag="laid"):
+    """A tile is laid on one of some spaces."""
+
+    tile: str
+    spaces: tuple[str, ...]
+
+    def lack(self, p: Position) -> str:
+        """Say that the tile lies elsewhere, or not yet."""
+        where = [NAMES[s] for s in p.land.laid() if (here := p.land.hexes[s]) is not None and here.tile.id == self.tile]
+        if not where:
+            return f"{self.tile} is not laid yet"
+        return "" if where[0] in self.spaces else f"{self.tile} lies on {where[0]}, which is not what was asked for"
+
+
+AnyWish = Near | Level | Alike | Guarded | LeaderFree | Scored | Standing | Camped | Laid

@@ -5,7 +5,11 @@ from tikal_nb.widgets.begin import play
 from tikal_nb.widgets.bidding import Bidding
 from tikal_nb.widgets.board import Board
 from tikal_nb.widgets.controls import Controls
+from tikal_nb.widgets.editor import Editor
+from tikal_nb.widgets.exercise import Drill
+from tikal_nb.widgets.majority import MajorityLab
 from tikal_nb.widgets.panels import Deck, Log, Players, Scores, Status
+from tikal_nb.widgets.quiz import Quiz
 from tikal_nb.widgets.replay import Replay
 from tikal_nb.widgets.rules import Rules
 from tikal_nb.widgets.saving import Saving
@@ -17,9 +21,13 @@ __all__ = [
     "Controls",
     "Deck",
     "Desk",
+    "Drill",
+    "Editor",
     "Log",
+    "MajorityLab",
     "Play",
     "Players",
+    "Quiz",
     "Replay",
     "Rules",
     "Saving",

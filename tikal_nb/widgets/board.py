@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from ipycanvas import MultiCanvas
@@ -51,15 +52,19 @@ class Drawn(Struct, frozen=True):
     position: Position
     overlay: Overlay
     dark: bool
+    covered: frozenset[Space]
 
 
 class Board(Lasting):
     """Show the board of a game state and take clicks and keys on it.
 
     `size` is "small", "normal" or "large". Boards on one state each have a `view` of their own unless they share one.
+    Who holds the `covered` temples is not shown.
     """
 
-    def __init__(self, state: GameState, view: View | None = None, *, size: str = "normal") -> None:
+    def __init__(
+        self, state: GameState, view: View | None = None, *, size: str = "normal", covered: Iterable[Space] = ()
+    ) -> None:
         width = width_of(size)
         alone = view is None
         self.state = state
@@ -67,6 +72,7 @@ class Board(Lasting):
         self._table = Table(state, self.view)
         self._plan = layout_for_width(width * SHARPNESS)
         self._drawn: Drawn | None = None
+        self._covered = frozenset(covered)
         size_drawn = {"width": round(self._plan.width), "height": round(self._plan.height)}
         self.canvas = MultiCanvas(3, layout={"width": "100%"}, **size_drawn)
         self.ears = Ears(self._plan, self._on_key, self._on_hover)
@@ -92,11 +98,16 @@ class Board(Lasting):
         self._drawn = None
         self._draw()
 
+    def cover(self, temples: Iterable[Space]) -> None:
+        """Hide who holds these temples, of no others: for a class that says it first."""
+        self._covered = frozenset(temples)
+        self._draw()
+
     def _draw(self) -> None:
         """Draw what differs from what the canvases show, in one frame."""
         with self.state.lock:
             position = self.state.position
-            now = Drawn(position, overlay_of(self.state.game, self.view.look), self.view.dark)
+            now = Drawn(position, self._overlay(), self.view.dark, self._covered)
             before, self._drawn = self._drawn, None
             if before == now:
                 self._drawn = before
@@ -104,6 +115,10 @@ class Board(Lasting):
             self._paint(before, now)
             self._drawn = now
             self.ears.label = f"Tikal board. {words.turn_text(position)}"
+
+    def _overlay(self) -> Overlay:
+        """Give what is pointed at."""
+        return overlay_of(self.state.game, self.view.look)
 
     def _paint(self, before: Drawn | None, now: Drawn) -> None:
         theme, plan, p = DARK if now.dark else LIGHT, self._plan, now.position
@@ -114,8 +129,9 @@ class Board(Lasting):
             else:
                 for space in changed(before.position, p):
                     paint(base, hex_shapes(p, space, plan, theme))
-            if before is None or before.dark != now.dark or before.position.sites is not p.sites:
-                repaint(pieces, piece_shapes(p, plan, theme))
+            anew = before is None or before.dark != now.dark or before.covered != now.covered
+            if before is None or anew or before.position.sites is not p.sites:
+                repaint(pieces, piece_shapes(p, plan, theme, now.covered))
             if before is None or before.dark != now.dark or before.overlay != now.overlay:
                 repaint(overlay, overlay_shapes(now.overlay, plan, theme))
 
@@ -145,9 +161,8 @@ class Board(Lasting):
 
     def svg(self) -> str:
         """Write the picture as SVG, for a page without a kernel."""
-        overlay = overlay_of(self.state.game, self.view.look)
         title = words.short_text(self.state.position)
-        return board_svg(self.state.position, overlay=overlay, title=title)
+        return board_svg(self.state.position, overlay=self._overlay(), title=title, covered=self._covered)
 
     def __repr__(self) -> str:
         return words.short_text(self.state.position)

@@ -6,10 +6,12 @@ hidden can show: of face-down treasures only their number is read, of the deck n
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 
 from msgspec import Struct
 
+from tikal_nb.engine.hexes import Space
 from tikal_nb.engine.position import Position, Site
 from tikal_nb.widgets.geometry import LEADER_SLOTS, WORKER_SLOTS, Layout
 from tikal_nb.widgets.overlay import Overlay, overlay_shapes
@@ -71,23 +73,32 @@ def _by_style(text: Text) -> tuple[bool, float, str]:
     return text.serif, text.size, text.fill
 
 
-def scene(position: Position, overlay: Overlay | None = None, *, layout: Layout, theme: Theme = LIGHT) -> Scene:
-    """Give the whole picture of a position."""
+def scene(
+    position: Position,
+    overlay: Overlay | None = None,
+    *,
+    layout: Layout,
+    theme: Theme = LIGHT,
+    covered: Collection[Space] = (),
+) -> Scene:
+    """Give the whole picture of a position, without who holds the `covered` temples."""
     return Scene(
         base_shapes(position, layout, theme),
-        piece_shapes(position, layout, theme),
+        piece_shapes(position, layout, theme, covered),
         [] if overlay is None else overlay_shapes(overlay, layout, theme),
     )
 
 
-def piece_shapes(position: Position, layout: Layout, theme: Theme = LIGHT) -> list[Shape]:
-    """Draw the figures, each seat's in its own corner of a hex, and who holds each temple."""
+def piece_shapes(
+    position: Position, layout: Layout, theme: Theme = LIGHT, covered: Collection[Space] = ()
+) -> list[Shape]:
+    """Draw the figures, each seat's in its own corner of a hex, and who holds each temple that is not `covered`."""
     letters = tuple(seat.colour for seat in position.seats)
     to = _Pieces()
     for space, site in enumerate(position.sites):
         if any(site.workers) or any(site.leaders):
             spot = Spot(*layout.centre(space), layout.size)
-            held = site.guard is None and position.is_temple(space)
+            held = site.guard is None and position.is_temple(space) and space not in covered
             to.take(_pieces(spot, site.workers, site.leaders, letters, held, theme))
     return to.shapes()
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import pairwise
 from xml.sax.saxutils import escape, quoteattr
 
+from tikal_nb.engine.hexes import Space
 from tikal_nb.engine.position import Position
 from tikal_nb.engine.tiles import Tile
 from tikal_nb.widgets.geometry import ROOT3, Layout
@@ -26,10 +27,14 @@ def board_svg(
     size: float = 60.0,
     theme: Theme = LIGHT,
     title: str = "Tikal board",
+    covered: Collection[Space] = (),
 ) -> str:
-    """Write the picture of a position; `size` is the radius of a hex in CSS pixels."""
+    """Write the picture of a position; `size` is the radius of a hex in CSS pixels.
+
+    Who holds the `covered` temples is not shown.
+    """
     layout = Layout(DRAWN_SIZE)
-    layers = scene(position, overlay, layout=layout, theme=theme)
+    layers = scene(position, overlay, layout=layout, theme=theme, covered=covered)
     shapes = [*layers.base, *layers.pieces, *layers.overlay]
     return svg(shapes, layout.width, layout.height, size / DRAWN_SIZE, title)
 
