@@ -20,6 +20,7 @@ check: .venv/.test
 	$(PYTHON) -m mypy
 	.venv/bin/lint-imports --no-logo
 	$(PYTHON) -m tikal_nb.engine.rulebook --check docs/rules.md
+	$(PYTHON) scripts/catalogues.py --check
 
 bench: .venv/.bench
 	$(PYTHON) -m benchmarks

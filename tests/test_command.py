@@ -25,7 +25,8 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Opened:
     """Record in which folder and with what options JupyterLab would be started."""
     calls: Opened = []
 
-    def note(folder: Path, options: list[str]) -> int:
+    def note(folder: Path, first: str, options: list[str]) -> int:
+        assert os.path.lexists(folder / first), "what is opened is there"
         calls.append((folder, options))
         return 0
 

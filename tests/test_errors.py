@@ -70,4 +70,4 @@ def test_a_name_with_braces_is_said_as_it_is() -> None:
 
 
 def test_one_figure_two_figures() -> None:
-    assert [count(number, "figure", "figures") for number in (0, 1, 2)] == ["0 figures", "1 figure", "2 figures"]
+    assert [str(count(number, "figure", "figures")) for number in (0, 1, 2)] == ["0 figures", "1 figure", "2 figures"]

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tikal_nb import __version__
+from tikal_nb.language import LANGUAGES, notebook_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 __all__ = ["copy_notebooks", "fresh", "main"]
 
 FIRST = "tutorial.ipynb"
+#: What the first cell of a notebook in another language does before all else.
+SPEAK = "from tikal_nb import set_language\n\nset_language({code!r})\n\n"
 PACKAGE = Path(__file__).parent
 #: A notebook full of boards, run again at once, sends more messages a second than the server lets pass by itself; what
 #: it drops, a cell waits for in vain.
@@ -29,36 +32,45 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(own)
     try:
         target = Path(options.folder).expanduser().resolve()
-        copied, kept = copy_notebooks(_source(), target)
+        copied, kept = copy_notebooks(_source(), target, options.language)
     except (OSError, RuntimeError, ValueError) as error:
         print(f"tikal-nb cannot put the notebooks into {options.folder!r}: {_why(error)}.", file=sys.stderr)
         return 2
     print(_told(target, copied, kept), flush=True)
-    return _open(target, [*options.no_browser, *jupyter])
+    return _open(target, _name(FIRST, options.language), [*options.no_browser, *jupyter])
 
 
-def copy_notebooks(source: Path, target: Path) -> tuple[list[str], list[str]]:
-    """Copy the notebooks that `target` lacks; give the names of those copied and of those kept."""
+def copy_notebooks(source: Path, target: Path, code: str = "en") -> tuple[list[str], list[str]]:
+    """Copy the notebooks that `target` lacks, in a language; give the names of those copied and of those kept."""
     target.mkdir(parents=True, exist_ok=True)
     copied, kept = [], []
     for notebook in sorted(source.glob("*.ipynb")):
-        content = fresh(notebook.read_text("utf-8")).encode()
+        content, name = fresh(notebook.read_text("utf-8"), code).encode(), _name(notebook.name, code)
         try:
-            with (target / notebook.name).open("xb") as file:  # x: what is there is never written to
+            with (target / name).open("xb") as file:  # x: what is there is never written to
                 file.write(content)
         except FileExistsError:
-            kept.append(notebook.name)
+            kept.append(name)
         else:
-            copied.append(notebook.name)
+            copied.append(name)
     return copied, kept
 
 
-def fresh(notebook: str) -> str:
-    """Give a notebook that nobody has run: stored outputs would tell the answers before a cell is run."""
-    content = json.loads(notebook)
+def _name(notebook: str, code: str) -> str:
+    """Name a notebook in a language, so that those of several can lie beside each other."""
+    return notebook if code == "en" else f"{notebook.removesuffix('.ipynb')}.{code}.ipynb"
+
+
+def fresh(notebook: str, code: str = "en") -> str:
+    """Give a notebook that nobody has run, in a language; stored outputs would tell the answers beforehand."""
+    content, said = json.loads(notebook), notebook_words(code)
+    speak = "" if code == "en" else SPEAK.format(code=code)
     for cell in content["cells"]:
         if cell["cell_type"] == "code":
             cell["outputs"], cell["execution_count"] = [], None
+            cell["source"], speak = f"{speak}{''.join(cell['source'])}", ""
+        else:
+            cell["source"] = said("".join(cell["source"]))
     return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
 
 
@@ -71,10 +83,13 @@ def _split(arguments: list[str]) -> tuple[list[str], list[str]]:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="tikal-nb",
-        usage="tikal-nb [-h] [--version] [--no-browser] [FOLDER] [-- OPTION OF JUPYTERLAB ...]",
+        usage="tikal-nb [-h] [--version] [--language en|cs|de] [--no-browser] [FOLDER] [-- OPTION OF JUPYTERLAB ...]",
         description="Open JupyterLab on a copy of the Tikal notebooks. Those already there are kept.",
     )
     parser.add_argument("folder", nargs="?", default="tikal_notebooks", help="where your notebooks live (%(default)s)")
+    parser.add_argument(
+        "--language", choices=list(LANGUAGES), default="en", help="the language of notebooks and game (%(default)s)"
+    )
     parser.add_argument(
         "--no-browser", action="append_const", const="--no-browser", default=[], help="only tell the address"
     )
@@ -103,12 +118,12 @@ def _told(target: Path, copied: list[str], kept: list[str]) -> str:
     return f"{news}; kept as they were: {', '.join(kept)}." if kept else f"{news}."
 
 
-def _open(target: Path, options: Sequence[str]) -> int:
+def _open(target: Path, first: str, options: Sequence[str]) -> int:
     # Loaded only now, so that a wrong folder is told at once.
     from jupyterlab.labapp import main as jupyterlab
 
     # The address, not the file, is given: then the one that is printed leads to the tutorial, too.
-    opened = [f"--ServerApp.root_dir={target}", f"--LabApp.default_url=/lab/tree/{FIRST}", *BUSY]
+    opened = [f"--ServerApp.root_dir={target}", f"--LabApp.default_url=/lab/tree/{first}", *BUSY]
     as_root = ["--allow-root"] if getattr(os, "geteuid", lambda: 1)() == 0 else []
     jupyterlab([*opened, *as_root, *options])
     return 0

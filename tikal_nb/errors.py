@@ -17,6 +17,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tikal_nb.language import tr
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -64,7 +66,7 @@ class NotationError(TikalError, ValueError):
         self.text = text
         self.expected = expected
         shown = text if len(text) <= 60 else text[:57] + "..."
-        super().__init__(f"cannot read {shown!r}: expected {expected}")
+        super().__init__(tr("cannot read {text!r}: expected {expected}", text=shown, expected=expected))
 
 
 class SetupError(TikalError, ValueError):
@@ -81,7 +83,8 @@ class RecordError(TikalError, ValueError):
     def __init__(self, sentence: str, *, ply: int | None = None) -> None:
         self.ply = ply
         sentence = " ".join(sentence.split())  # what is quoted from a damaged file may hold line breaks
-        super().__init__(sentence if ply is None else f"action {ply} of the record: {sentence}")
+        told = tr("action {ply} of the record: {sentence}", ply=ply, sentence=sentence)
+        super().__init__(sentence if ply is None else told)
 
 
 class SaveError(TikalError):
@@ -89,7 +92,7 @@ class SaveError(TikalError):
 
     def __init__(self, file: str, why: str) -> None:
         self.why = why
-        super().__init__(f"{file} cannot be saved: {why}")
+        super().__init__(tr("{file} cannot be saved: {why}", file=file, why=why))
 
 
 class UndoError(TikalError):
@@ -97,7 +100,7 @@ class UndoError(TikalError):
 
     def __init__(self, why: str) -> None:
         self.why = why
-        super().__init__(f"this cannot be taken back: {why}")
+        super().__init__(tr("this cannot be taken back: {why}", why=why))
 
 
 class DataError(TikalError, ValueError):

@@ -16,6 +16,7 @@ from tikal_nb.engine.position import FACE_DOWN, Position, SeatNumber
 from tikal_nb.engine.sayings import Event
 from tikal_nb.engine.setup import Setup
 from tikal_nb.errors import RecordError, SetupError, TikalError
+from tikal_nb.language import tr
 
 #: The format of the records written here. Older ones open for good: in format 1 each action stood alone.
 FORMAT = 2
@@ -57,7 +58,7 @@ class Game(Struct, frozen=True):
         if isinstance(position, str):
             position = notation.position(position)
         if FACE_DOWN in position.stock or any(FACE_DOWN in site.treasures for site in position.sites):
-            raise SetupError("parts.treasures", "a game starts only where the kinds of all treasures are known")
+            raise SetupError("parts.treasures", tr("a game starts only where the kinds of all treasures are known"))
         return cls(None, position, ())
 
     def __repr__(self) -> str:
@@ -144,7 +145,7 @@ class Game(Struct, frozen=True):
     def at(self, ply: int) -> Game:
         """Give the game with the cursor after so many plies; raise `RecordError` where there are fewer."""
         if not isinstance(ply, int) or not 0 <= ply <= len(self.plies):
-            raise RecordError(f"there is no ply {ply!r}: this game has 0 to {len(self.plies)}")
+            raise RecordError(tr("there is no ply {ply!r}: this game has 0 to {last}", ply=ply, last=len(self.plies)))
         return self if ply == self.cursor else replace(self, cursor=ply)
 
     def record(self) -> str:
@@ -174,13 +175,13 @@ class Game(Struct, frozen=True):
 def _seen(before: Position, after: Position) -> str:
     """Say what a ply brought to light, or that it passed the turn on."""
     if after.seat is None:
-        return "the game is over"
+        return tr("the game is over")
     if after.seat != before.seat:
-        return f"it is the turn of {after.name(after.seat)}"
+        return tr("it is the turn of {who}", who=after.name(after.seat))
     if len(after.deck) < len(before.deck):
-        return "a tile was turned up"
+        return tr("a tile was turned up")
     if sum(after.seats[after.seat].treasures) > sum(before.seats[after.seat].treasures):
-        return "a treasure was dug up"
+        return tr("a treasure was dug up")
     return ""
 
 
@@ -197,29 +198,35 @@ def read_record(text: str) -> Game:
     """Read a game back from its record; raise `RecordError` with the place and the reason."""
     record = _decode(text)
     if (record.setup is None) == (record.start is None):
-        raise RecordError("a record has either a setup or a start")
+        raise RecordError(tr("a record has either a setup or a start"))
     try:
         game = Game.new(record.setup) if record.setup is not None else Game.start(record.start or "")
     except TikalError as error:
-        raise RecordError(f"the start of the record cannot be: {error}") from error
+        raise RecordError(tr("the start of the record cannot be: {why}", why=error)) from error
     return _replay(game, record.actions).at(record.cursor)
 
 
 def _decode(text: str) -> _Record:
     if not isinstance(text, str | bytes):
-        raise RecordError(f"a record is a text, not {type(text).__name__}")
+        raise RecordError(tr("a record is a text, not {kind}", kind=type(text).__name__))
     try:
         head = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise RecordError(f"this is no JSON: {error}") from error
+        raise RecordError(tr("this is no JSON: {why}", why=error)) from error
     if not isinstance(head, dict) or head.get("game") != "tikal":
-        raise RecordError("this is no record of a game of Tikal")
+        raise RecordError(tr("this is no record of a game of Tikal"))
     if head.get("format") not in range(1, FORMAT + 1):
-        raise RecordError(f"this record has format {head.get('format')!r}, formats up to {FORMAT} can be read")
+        raise RecordError(
+            tr(
+                "this record has format {format!r}, formats up to {newest} can be read",
+                format=head.get("format"),
+                newest=FORMAT,
+            )
+        )
     try:
         return msgspec.convert(head, _Record)
     except msgspec.ValidationError as error:
-        raise RecordError(f"this record is damaged: {error}") from error
+        raise RecordError(tr("this record is damaged: {why}", why=error)) from error
 
 
 def _replay(game: Game, actions: Iterable[str]) -> Game:

@@ -8,6 +8,7 @@ Columns a, c, e, g sit half a hex higher than b, d, f, h; rows count from the bo
 from __future__ import annotations
 
 from tikal_nb.errors import NotationError
+from tikal_nb.language import tr
 
 Space = int
 
@@ -60,7 +61,7 @@ def space_named(name: str) -> Space:
     try:
         return _BY_NAME[name]
     except KeyError:
-        raise NotationError(name, "a space from a1 to h5") from None
+        raise NotationError(name, tr("a space from a1 to h5")) from None
 
 
 def edge_between(start: Space, to: Space) -> int | None:

@@ -43,6 +43,7 @@ from tikal_nb.engine.position import (
 from tikal_nb.engine.reading import position
 from tikal_nb.engine.tiles import PRINTED
 from tikal_nb.errors import NotationError
+from tikal_nb.language import tr
 
 __all__ = ["ACTIONS", "action", "position", "position_text"]
 
@@ -66,13 +67,13 @@ ACTIONS: tuple[type[Action], ...] = (
 def action(text: str) -> Action:
     """Read an action; raise `NotationError` with examples of what can be written."""
     if not isinstance(text, str):
-        raise NotationError(repr(text), "the text of an action, such as 'w a1-a2'")
+        raise NotationError(repr(text), tr("the text of an action, such as 'w a1-a2'"))
     for kind in ACTIONS:
         match = kind.form.fullmatch(text.strip())
         if match is not None:
             return kind.read(match.groupdict())
     examples = ", ".join(kind.example for kind in ACTIONS)
-    raise NotationError(text, f"an action such as {examples}")
+    raise NotationError(text, tr("an action such as {examples}", examples=examples))
 
 
 # -- writing a position ----------------------------------------------------------------------------

@@ -33,6 +33,7 @@ from tikal_nb.engine.setup import is_name
 from tikal_nb.engine.sums import faults
 from tikal_nb.engine.tiles import LEVELS, PRINTED, TILE_SET, TILES, lay
 from tikal_nb.errors import NotationError
+from tikal_nb.language import later, tr
 
 _TOKEN = re.compile(r'(?:[^\s|"]|"(?:[^"\\]|\\.)*")+|\|')
 _HEX = re.compile(
@@ -50,15 +51,15 @@ _SEAT = re.compile(
 def position(text: str) -> Position:
     """Read a whole position; raise `NotationError` that names the part that cannot be, and why."""
     if not isinstance(text, str):
-        raise NotationError(repr(text), "a position line")
+        raise NotationError(repr(text), tr("a position line"))
     parts = _parts(text)
     seats = [_read_seat(token) for token in parts[2]]
     colours = [seat.colour for seat in seats]
     if not 2 <= len(colours) <= len(COLOURS) or len(set(colours)) != len(colours):
-        raise NotationError(" ".join(parts[2]), "2 to 4 seats of different colours (setup.players)")
+        raise NotationError(" ".join(parts[2]), tr("2 to 4 seats of different colours (setup.players)"))
     names = [seat.name for seat in seats]
     if not all(map(is_name, names)) or len(set(names)) != len(names):
-        expected = "different names of 1 to 24 printable characters (setup.players)"
+        expected = tr("different names of 1 to 24 printable characters (setup.players)")
         raise NotationError(" ".join(parts[2]), expected)
     land, sites, levels = _read_hexes(parts[1], colours)
     seats = [_with_built(seat, number, sites) for number, seat in enumerate(seats)]
@@ -81,13 +82,13 @@ def position(text: str) -> Position:
         round=round_,
     )
     for fault in faults(p):
-        raise NotationError(text, f"a position that can be: {fault}")
+        raise NotationError(text, tr("a position that can be: {fault}", fault=fault))
     return p
 
 
 def _parts(text: str) -> list[list[str]]:
     if _TOKEN.sub("", text).strip():
-        raise NotationError(text, 'a position line whose names are in "quotes"')
+        raise NotationError(text, tr('a position line whose names are in "quotes"'))
     parts: list[list[str]] = [[]]
     for token in _TOKEN.findall(text):
         if token == "|":
@@ -96,7 +97,7 @@ def _parts(text: str) -> list[list[str]]:
             parts[-1].append(token)
     if not 3 <= len(parts) <= 8:
         named = "stage | hexes | seats | deck | stock | aside | options | round"
-        raise NotationError(text, f"3 to 8 parts between bars: {named}")
+        raise NotationError(text, tr("3 to 8 parts between bars: {named}", named=named))
     defaults = [["*"], ["*"], [], [], []]
     parts += defaults[len(parts) - 3 :]
     return [[] if part == ["-"] else part for part in parts]
@@ -104,17 +105,17 @@ def _parts(text: str) -> list[list[str]]:
 
 def _read_tile(token: str) -> str:
     if token not in TILES:
-        raise NotationError(token, "a tile from A1 to G4")
+        raise NotationError(token, tr("a tile from A1 to G4"))
     return token
 
 
 def _seat_number(token: str, colours: Sequence[str]) -> int:
     if token not in colours:
-        raise NotationError(token, f"the colour of a seat, one of {', '.join(colours)}")
+        raise NotationError(token, tr("the colour of a seat, one of {colours}", colours=", ".join(colours)))
     return colours.index(token)
 
 
-_STAGES = (
+_STAGES = later(
     "a stage: 'place R A3', 'act R 6 ...', 'score R 6 ... drawer:R volcano:B4', 'bid R opener:N high:O5 passed:B', "
     "'pick R 5' or 'over'"
 )
@@ -125,7 +126,7 @@ def _read_stage(tokens: list[str], colours: Sequence[str]) -> Stage:
     if tokens == ["over"]:
         return Over()
     if len(tokens) < 3:
-        raise NotationError(text, _STAGES)
+        raise NotationError(text, tr(_STAGES))
     kind, colour, third, *rest = tokens
     seat = _seat_number(colour, colours)
     match kind, rest:
@@ -142,13 +143,13 @@ def _read_stage(tokens: list[str], colours: Sequence[str]) -> Stage:
             drawer, volcano = _seat_number(words.get("drawer", colour), colours), words.get("volcano", "")
             waiting = _seats(words.get("wait", ""), colours)
             return Scoring(seat, _read_budget(third, words), waiting, drawer, _read_tile(volcano) if volcano else "")
-    raise NotationError(text, _STAGES)
+    raise NotationError(text, tr(_STAGES))
 
 
 def _words(text: str, tokens: list[str], allowed: set[str]) -> dict[str, str]:
     words = dict(word.split(":", 1) for word in tokens if ":" in word)
     if len(words) != len(tokens) or not set(words) <= allowed:
-        raise NotationError(text, _STAGES)
+        raise NotationError(text, tr(_STAGES))
     return words
 
 
@@ -165,7 +166,7 @@ def _seats(text: str, colours: Sequence[str]) -> tuple[int, ...]:
 def _read_budget(points: str, words: dict[str, str]) -> Budget:
     left = _number(points, "0 to 10 action points (turn.points)")
     if left > TURN_POINTS:
-        raise NotationError(points, "0 to 10 action points (turn.points)")
+        raise NotationError(points, tr("0 to 10 action points (turn.points)"))
     up, dig = (tuple(space_named(name) for name in words.get(word, "").split(",") if name) for word in ("up", "dig"))
     return Budget(left, up, dig)
 
@@ -194,10 +195,10 @@ def _read_hexes(tokens: list[str], colours: Sequence[str]) -> tuple[Land, tuple[
     for token in tokens:
         match = _HEX.fullmatch(token)
         if match is None:
-            raise NotationError(token, "a hex such as A2@b3/0=4^R:N3L,O2 or a1:R2")
+            raise NotationError(token, tr("a hex such as A2@b3/0=4^R:N3L,O2 or a1:R2"))
         space = space_named(match["space"] or match["printed"])
         if space in seen or (match["tile"] and space in PRINTED):
-            raise NotationError(token, f"each space once, {NAMES[space]} is taken (place.free)")
+            raise NotationError(token, tr("each space once, {space} is taken (place.free)", space=NAMES[space]))
         seen.add(space)
         if match["tile"]:
             land = land.lay(space, lay(_read_tile(match["tile"]), int(match["rotation"])))
@@ -206,7 +207,9 @@ def _read_hexes(tokens: list[str], colours: Sequence[str]) -> tuple[Land, tuple[
         sites[space] = _read_site(token, match, laid.tile.value, colours)
         for value in range(laid.tile.value + 1, sites[space].level + 1):
             if value >= len(levels) or not levels[value]:
-                raise NotationError(token, f"a level of which a piece is left, none is of {value} (parts.levels)")
+                raise NotationError(
+                    token, tr("a level of which a piece is left, none is of {value} (parts.levels)", value=value)
+                )
             levels[value] -= 1
     return land, tuple(sites), tuple(levels)
 
@@ -214,12 +217,12 @@ def _read_hexes(tokens: list[str], colours: Sequence[str]) -> tuple[Land, tuple[
 def _read_site(token: str, match: re.Match[str], value: int, colours: Sequence[str]) -> Site:
     level = int(match["level"]) if match["level"] else value
     if level < value or (level and not value):
-        raise NotationError(token, f"a temple's level, at least its printed {value}")
+        raise NotationError(token, tr("a temple's level, at least its printed {value}", value=value))
     workers, leaders = [0] * len(colours), [0] * len(colours)
     for part in (match["figures"] or "").split(",") if match["figures"] else ():
         figure = _FIGURES.fullmatch(part)
         if figure is None:
-            raise NotationError(part, "figures such as N3L: colour, workers, L for the leader")
+            raise NotationError(part, tr("figures such as N3L: colour, workers, L for the leader"))
         seat = _seat_number(figure["colour"], colours)
         workers[seat] += int(figure["workers"] or 0)
         leaders[seat] += bool(figure["leader"])
@@ -237,12 +240,12 @@ def _read_site(token: str, match: re.Match[str], value: int, colours: Sequence[s
 def _read_seat(token: str) -> Seat:
     match = _SEAT.fullmatch(token)
     if match is None:
-        raise NotationError(token, 'a seat such as R14L$335=24"Rosa"')
+        raise NotationError(token, tr('a seat such as R14L$335=24"Rosa"'))
     kinds = Counter(int(kind) for kind in match["treasures"] or "")
     try:
         name = json.loads(match["name"]) if match["name"] else COLOURS[match["colour"]]
     except ValueError:
-        raise NotationError(token, "a seat whose name is in plain quotes") from None
+        raise NotationError(token, tr("a seat whose name is in plain quotes")) from None
     return Seat(
         match["colour"],
         name,
@@ -277,7 +280,7 @@ def _read_stock(tokens: list[str], sites: Sequence[Site], seats: Sequence[Seat])
     text = "".join(tokens)
     if text != "*":
         if not re.fullmatch("[0-8]*", text):
-            raise NotationError(text, "treasures of kinds 1 to 8 in the stock")
+            raise NotationError(text, tr("treasures of kinds 1 to 8 in the stock"))
         return tuple(int(kind) for kind in text)
     return tuple(_unseen_treasures(sites, seats))
 
@@ -298,6 +301,6 @@ def _read_options(tokens: list[str]) -> Options:
     chosen: dict[str, object] = {}
     for token in tokens:
         if token not in choices:
-            raise NotationError(token, f"an option, one of {', '.join(choices)}")
+            raise NotationError(token, tr("an option, one of {choices}", choices=", ".join(choices)))
         chosen |= choices[token]
     return Options(**chosen)  # type: ignore[arg-type]  # the choices above fit

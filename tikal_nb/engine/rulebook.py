@@ -22,6 +22,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, ValidationError, convert
 
 from tikal_nb.errors import DataError, NotationError
+from tikal_nb.language import tr
 
 FILE = "rules.toml"
 
@@ -174,7 +175,7 @@ def rule(rule_id: str) -> Rule:
     if rule_id in RULES:
         return RULES[rule_id]
     near = get_close_matches(rule_id, RULES, n=1) or ["place.path"]
-    raise NotationError(rule_id, f"the id of a rule, such as {near[0]}")
+    raise NotationError(rule_id, tr("the id of a rule, such as {near}", near=near[0]))
 
 
 # -- the page ------------------------------------------------------------------------------------

@@ -29,8 +29,9 @@ from tikal_nb.engine.position import (
 )
 from tikal_nb.engine.sayings import Event, Refusal, refuse, tell
 from tikal_nb.engine.setup import Setup
-from tikal_nb.engine.tiles import LEVELS, PRINTED, TILES
+from tikal_nb.engine.tiles import KIND_WORDS, LEVELS, PRINTED, TILES
 from tikal_nb.errors import IllegalAction, NotationError
+from tikal_nb.language import Listing, Phrase, later, tr
 
 SPENDING: tuple[type[Action], ...] = (
     act.Enter,
@@ -85,7 +86,7 @@ def refusal(p: Position, action: Action, seat: SeatNumber | None = None) -> Refu
 
 def _refusals(p: Position, action: Action, seat: SeatNumber | None) -> Iterator[Refusal]:
     if not isinstance(action, Action):
-        raise NotationError(str(action), "an action: action('up b2') makes one of its text")
+        raise NotationError(str(action), tr("an action: action('up b2') makes one of its text"))
     if seat is not None and seat not in range(len(p.seats)):
         yield refuse("setup.players", "there is no seat {seat} in this game, they count from 0", seat=str(seat))
         return
@@ -261,7 +262,7 @@ def _next_turn(p: Position, seat: SeatNumber, events: list[Event]) -> Position:
     if kind == "volcano":
         events.append(tell("score.trigger", "{who} draws a volcano, {tile}: a scoring round", who=who, tile=tile))
         return _start_scoring(p, seat, seat, tile, events)
-    events.append(tell("turn.order", "{who} draws {tile} ({kind})", who=who, tile=tile, kind=kind))
+    events.append(tell("turn.order", "{who} draws {tile} ({kind})", who=who, tile=tile, kind=Phrase(KIND_WORDS[kind])))
     return _to_place(p, seat, tile, events)
 
 
@@ -318,7 +319,7 @@ def winners(p: Position) -> tuple[SeatNumber, ...]:
 
 def _finish(p: Position, events: list[Event]) -> Position:
     first = winners(p)
-    names = " and ".join(p.name(seat) for seat in first)
-    words = "{names} wins with {points}" if len(first) == 1 else "{names} share the win with {points}"
+    names = Listing(tuple(p.name(seat) for seat in first))
+    words = later("{names} wins with {points}") if len(first) == 1 else later("{names} share the win with {points}")
     events.append(tell("end.winner", words, names=names, points=p.seats[first[0]].score))
     return replace(p, stage=Over())

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-Fact = int | str
+from tikal_nb.errors import TikalError
+from tikal_nb.language import LANGUAGES, Count, Listing, Phrase, speak, tr
+
+Fact = int | str | Count | Phrase | Listing
 
 
 class Saying(Struct, frozen=True):
@@ -20,8 +23,8 @@ class Saying(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """Give the sentence with its figures, without the rule's id."""
-        return self.words.format(**self.facts)
+        """Give the sentence with its figures, without the rule's id, in the language that is spoken."""
+        return tr(self.words).format(**self.facts)
 
     def __str__(self) -> str:
         return f"{self.text} ({self.rule})"
@@ -45,6 +48,14 @@ def tell(rule: str, words: str, **facts: Fact) -> Event:
     return Event(rule, words, facts)
 
 
-def count(number: int, one: str, many: str) -> str:
+def count(number: int, one: str, many: str) -> Count:
     """Give a number with its noun: `count(1, "figure", "figures")` is "1 figure"."""
-    return f"{number} {one if number == 1 else many}"
+    return Count(number, one, many)
+
+
+def set_language(code: str) -> None:
+    """Speak "en", "cs" or "de" from now on, on all that is shown too; raise `TikalError` for another language."""
+    if code not in LANGUAGES:
+        known = ", ".join(f"'{code}' ({name})" for code, name in LANGUAGES.items())
+        raise TikalError(tr("the languages are {known}, not {given}", known=known, given=repr(code)))
+    speak(code)

@@ -8,6 +8,7 @@ from tikal_nb.engine.hexes import NAMES, Space
 from tikal_nb.engine.position import Position, SeatNumber, Site
 from tikal_nb.engine.sayings import Event, count, tell
 from tikal_nb.errors import TikalError
+from tikal_nb.language import Listing, later, tr
 
 #: Points for 0, 1, 2, 3 pieces of one kind (`score.treasure`).
 TREASURE_POINTS = (0, 1, 3, 6)
@@ -93,7 +94,7 @@ def temple_line(space: Space, site: Site) -> TempleLine:
 def score_sheet(p: Position, seat: SeatNumber) -> ScoreSheet:
     """Give the sheet of a seat for the position as it stands (`score.temple` to `score.treasure`)."""
     if seat not in range(len(p.seats)):
-        raise TikalError(f"there is no seat {seat!r} in this game: seats count from 0 (setup.players)")
+        raise TikalError(tr("there is no seat {seat!r} in this game: seats count from 0 (setup.players)", seat=seat))
     lines = [temple_line(space, site) for space, site in p.temples()]
     return ScoreSheet(
         seat=seat,
@@ -161,7 +162,7 @@ def _temple_event(p: Position, seat: SeatNumber, line: TempleLine) -> Event | No
     if line.holder != seat:
         if seat not in line.tied:
             return None
-        names = " and ".join(p.name(other) for other in line.tied)
+        names = Listing(tuple(p.name(other) for other in line.tied))
         return tell(
             "score.tie",
             "temple on {space}: {names} are tied at {strength}, nobody scores it",
@@ -173,6 +174,8 @@ def _temple_event(p: Position, seat: SeatNumber, line: TempleLine) -> Event | No
     led = line.leaders[seat]
     return tell(
         "score.leader" if led else "score.temple",
-        "temple on {space}: strength {own}" + " with the leader's 3" * led + " against {other}, {points}",
+        later("temple on {space}: strength {own} with the leader's 3 against {other}, {points}")
+        if led
+        else later("temple on {space}: strength {own} against {other}, {points}"),
         space=space, own=line.strengths[seat], other=others, points=points,
     )  # fmt: skip

@@ -11,6 +11,7 @@ from msgspec import Struct
 from tikal_nb.engine.position import COLOURS, Options
 from tikal_nb.engine.tiles import LETTERS, TILE_SET, TILES
 from tikal_nb.errors import SetupError, TikalError
+from tikal_nb.language import tr
 
 MOST_PLAYERS = len(COLOURS)
 LONGEST_NAME = 24
@@ -40,7 +41,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
         Raise `SetupError` where no such game can be.
         """
         if not isinstance(seed, int | str | None):
-            raise SetupError("setup.deck", f"a seed is a whole number or a text, not {seed!r}")
+            raise SetupError("setup.deck", tr("a seed is a whole number or a text, not {seed!r}", seed=seed))
         chance = random.Random(seed)
         tiles = []
         for letter in LETTERS:
@@ -63,7 +64,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     ) -> Setup:
         """Set up a game with a known order of tiles (the first is on top) and treasures (the last is)."""
         if isinstance(names, str) or not isinstance(names, int | Sequence):
-            raise SetupError("setup.players", 'the players are a list of names, such as ["Ana", "Ben"]')
+            raise SetupError("setup.players", tr('the players are a list of names, such as ["Ana", "Ben"]'))
         seats = names if isinstance(names, int) else len(names)
         _check_count(seats)
         chosen = tuple(colours) if colours is not None else tuple(COLOURS)[:seats]
@@ -83,38 +84,41 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
         """Raise `SetupError` with the rule that such a setup breaks."""
         self._check_players()
         if Counter(self.tiles) != dict.fromkeys(TILES, 1):
-            raise SetupError("parts.tiles", "the deck must hold each of the 36 tiles once")
+            raise SetupError("parts.tiles", tr("the deck must hold each of the 36 tiles once"))
         letters = [tile[0] for tile in self.tiles]
         if letters != sorted(letters):
-            raise SetupError("setup.deck", "the deck must go from letter A on top to G at the bottom")
+            raise SetupError("setup.deck", tr("the deck must go from letter A on top to G at the bottom"))
         pieces = Counter(self.treasures)
         wanted = dict.fromkeys(range(1, TILE_SET.treasure_kinds + 1), TILE_SET.treasures_each)
         if pieces != wanted:
-            raise SetupError("parts.treasures", "the stock must hold 24 treasures, 3 of each of 8 kinds")
+            raise SetupError("parts.treasures", tr("the stock must hold 24 treasures, 3 of each of 8 kinds"))
         self._check_options()
 
     def _check_options(self) -> None:
         options = self.options
         if not isinstance(options, Options):
-            raise TikalError(f"the options of a game are given as Options(...), not as {options!r}")
+            raise TikalError(tr("the options of a game are given as Options(...), not as {options!r}", options=options))
         for rule, name in (("camp.figure", "camp_needs_figure"), ("auction.start", "auction")):
             if not isinstance(getattr(options, name), bool):
-                raise SetupError(rule, f"{name} is True or False, not {getattr(options, name)!r}")
+                raise SetupError(
+                    rule, tr("{name} is True or False, not {given!r}", name=name, given=getattr(options, name))
+                )
         first = options.final_scoring_starts
         if first not in ("left_neighbour", "last_player"):
-            told = f"final_scoring_starts is 'left_neighbour' or 'last_player', not {first!r}"
+            told = tr("final_scoring_starts is 'left_neighbour' or 'last_player', not {given!r}", given=first)
             raise SetupError("end.first", told)
 
     def _check_players(self) -> None:
         _check_count(len(self.names))
         for name in self.names:
             if not is_name(name):
-                raise SetupError("setup.players", f"a name has 1 to {LONGEST_NAME} printable characters, not {name!r}")
+                told = tr("a name has 1 to {most} printable characters, not {name!r}", most=LONGEST_NAME, name=name)
+                raise SetupError("setup.players", told)
         if len(set(self.names)) < len(self.names):
-            raise SetupError("setup.players", "two players have the same name")
+            raise SetupError("setup.players", tr("two players have the same name"))
         fit = len(self.colours) == len(self.names) and len(set(self.colours)) == len(self.colours)
         if not fit or not set(self.colours) <= set(COLOURS):
-            raise SetupError("parts.figures", "each player takes a colour of his own: N, O, R or B")
+            raise SetupError("parts.figures", tr("each player takes a colour of his own: N, O, R or B"))
 
 
 def is_name(name: object) -> bool:
@@ -124,4 +128,4 @@ def is_name(name: object) -> bool:
 
 def _check_count(seats: int) -> None:
     if not 2 <= seats <= MOST_PLAYERS:
-        raise SetupError("setup.players", f"2 to 4 players can play, not {seats}")
+        raise SetupError("setup.players", tr("2 to 4 players can play, not {seats}", seats=seats))

@@ -27,6 +27,7 @@ from tikal_nb.engine.position import (
 )
 from tikal_nb.engine.sayings import Refusal, refuse
 from tikal_nb.engine.tiles import LEVELS, PRINTED, TILE_SET, TILES
+from tikal_nb.language import later
 
 
 def faults(p: Position) -> Iterator[Refusal]:
@@ -50,7 +51,9 @@ def _tiles(p: Position) -> Iterator[Refusal]:
     found = Counter(places)
     for tile in TILES:
         if found[tile] != 1:
-            words = "tile {tile} is nowhere" if not found[tile] else "tile {tile} is in more than one place"
+            words = (
+                later("tile {tile} is nowhere") if not found[tile] else later("tile {tile} is in more than one place")
+            )
             yield refuse("parts.tiles", words, tile=tile)
 
 
@@ -108,7 +111,10 @@ def _sites(p: Position) -> Iterator[Refusal]:
         laid, name = p.land.hexes[space], NAMES[space]
         kind = "free space" if laid is None else laid.kind
         if kind in ("free space", "volcano") and not site.bare:
-            yield refuse("step.volcano", "nothing can stand on {space}, a {kind}", space=name, kind=kind)
+            words = later("nothing can stand on {space}, a volcano")
+            if laid is None:
+                words = later("nothing can stand on {space}, a free space")
+            yield refuse("step.volcano", words, space=name)
         if site.treasures and (laid is None or len(site.treasures) > laid.tile.masks):
             yield refuse("place.treasures", "more treasures lie on {space} than it shows masks", space=name)
         if site.camp is not None and (kind not in ("jungle", "treasure") or site.treasures):
@@ -158,14 +164,19 @@ def _spent(p: Position, budget: Budget) -> Iterator[Refusal]:
             paid=paid,
             points=budget.points,
         )
-    done = (("uncover.two", "temple", budget.uncovered), ("dig.two", "treasure", budget.dug))
-    for rule, kind, spaces in done:
+    no_temple = later("{space} is no temple hex: nothing was done there")
+    no_treasure = later("{space} is no treasure hex: nothing was done there")
+    done = (
+        ("uncover.two", "temple", no_temple, budget.uncovered),
+        ("dig.two", "treasure", no_treasure, budget.dug),
+    )
+    for rule, kind, elsewhere, spaces in done:
         for space, times in Counter(spaces).items():
             laid, name = p.land.hexes[space], NAMES[space]
             if laid is None or laid.kind != kind:
-                yield refuse(rule, "{space} is no {kind} hex: nothing was done there", space=name, kind=kind)
+                yield refuse(rule, elsewhere, space=name)
             if times > PER_TURN:
-                words = "{times} times on {space} in one turn is too often"
+                words = later("{times} times on {space} in one turn is too often")
                 yield refuse(rule, words, times=times, space=name)
 
 
@@ -185,7 +196,7 @@ def _auction(p: Position) -> Iterator[Refusal]:
     if shown != owed or (last_scoring and shown):
         yield refuse("auction.display", "{shown} tiles are on display, {owed} seats will move", shown=shown, owed=owed)
     if len(p.deck) % seats:
-        words = "{tiles} tiles of the deck make no whole rounds of {seats}"
+        words = later("{tiles} tiles of the deck make no whole rounds of {seats}")
         yield refuse("auction.display", words, tiles=len(p.deck), seats=seats)
     if isinstance(stage, Auction):
         yield from _bidding(p, stage, moved)

@@ -16,8 +16,17 @@ from msgspec import Struct
 
 from tikal_nb.engine.hexes import BASE, NAMES, Space, space_named
 from tikal_nb.errors import DataError
+from tikal_nb.language import later
 
 Kind = Literal["temple", "jungle", "treasure", "volcano", "base"]
+#: What a kind of hex is called.
+KIND_WORDS: dict[Kind, str] = {
+    "temple": later("temple"),
+    "jungle": later("jungle"),
+    "treasure": later("treasure"),
+    "volcano": later("volcano"),
+    "base": later("base camp"),
+}
 Stones = tuple[int, int, int, int, int, int]
 
 LETTERS = "ABCDEFG"

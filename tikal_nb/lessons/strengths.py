@@ -51,7 +51,7 @@ def _who(site: Site, seat: SeatNumber) -> str:
 
 
 def _facts(p: Position, site: Site, seat: SeatNumber) -> dict[str, str]:
-    return {"who": p.name(seat), "workers": count(site.workers[seat], "worker", "workers")}
+    return {"who": p.name(seat), "workers": str(count(site.workers[seat], "worker", "workers"))}
 
 
 def sums(p: Position, space: Space, leader: int = LEADER_STRENGTH) -> Iterator[Event]:
@@ -115,7 +115,7 @@ def treasure_sums(p: Position) -> Iterator[Event]:
 
 def _held(p: Position, seat: SeatNumber) -> str:
     pieces = Counter(p.seats[seat].treasures)
-    return ", ".join(count(pieces[size], one, many) for one, many, size in _SETS if pieces[size]) or "no treasure"
+    return ", ".join(str(count(pieces[size], one, many)) for one, many, size in _SETS if pieces[size]) or "no treasure"
 
 
 def most_treasured(p: Position) -> tuple[SeatNumber, ...]:

@@ -101,7 +101,7 @@ def _seat(p: Position, number: SeatNumber) -> str:
     seat = p.seats[number]
     now = " now" if p.seat == number else ""
     things = [
-        count(seat.workers, "worker", "workers") + (" + leader" if seat.leader else ""),
+        str(count(seat.workers, "worker", "workers")) + (" + leader" if seat.leader else ""),
         count(seat.camps, "camp", "camps"),
         count(seat.guards, "guard", "guards"),
     ]

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
+from html import escape
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import anywidget
 from ipywidgets import HTML, Button, ButtonStyle, Checkbox, DOMWidget, HBox, Layout, VBox
 from ipywidgets.widgets.widget_string import HTMLStyle
 from traitlets import Unicode
+
+from tikal_nb.language import Phrase, on_change
 
 #: The class of what is there but not shown.
 GONE = "tk-gone"
@@ -18,6 +22,38 @@ STOPPED = (
     "The kernel of this notebook has stopped, so nothing here answers any more. Run the cell again: a game that was"
     " saved goes on where it was."
 )
+
+
+#: What stands on a part for good: a text, a phrase said in the language of the moment, or what writes such a text.
+Label = str | Phrase | Callable[[], str]
+
+_labels: WeakKeyDictionary[Any, dict[str, Callable[[], object]]] = WeakKeyDictionary()
+
+
+def labelled(widget: Any, **labels: Label | None) -> Any:
+    """Write labels on a part, by the names of its traits, and again when the language changes."""
+    for name, label in labels.items():
+        if isinstance(label, str) or label is None:
+            setattr(widget, name, label)
+        else:
+            write = label.__str__ if isinstance(label, Phrase) else label
+            _labels.setdefault(widget, {})[name] = write
+            setattr(widget, name, write())
+    return widget
+
+
+def _relabel() -> None:
+    for widget, labels in list(_labels.items()):
+        if widget.comm is not None:  # else it is closed
+            for name, write in labels.items():
+                setattr(widget, name, write())
+
+
+on_change(_relabel)
+
+
+def _now(label: Label | None) -> str | None:
+    return label if isinstance(label, str) or label is None else str(label) if isinstance(label, Phrase) else label()
 
 
 class Skin(anywidget.AnyWidget):
@@ -62,19 +98,31 @@ class Kit:
     def _buttons(self) -> ButtonStyle:
         return ButtonStyle()
 
-    def html(self, value: str = "") -> HTML:
-        """Make a text."""
-        return HTML(value, layout=self._layout, style=self._texts)
+    def html(self, value: Label = "") -> HTML:
+        """Make a text, which is HTML."""
+        return labelled(HTML(_now(value), layout=self._layout, style=self._texts), value=value)
 
-    def button(self, text: str, pressed: Callable[[], None], *classes: str, tooltip: str | None = None) -> Button:
+    def heading(self, words: str, **facts: object) -> HTML:
+        """Make a heading of a text that is no HTML."""
+        phrase = Phrase(words, facts)
+        return self.html(lambda: f"<h4>{escape(str(phrase))}</h4>")
+
+    def button(self, text: Label, pressed: Callable[[], None], *classes: str, tooltip: Label | None = None) -> Button:
         """Make a button."""
-        made = Button(description=text, tooltip=tooltip, layout=self._layout, style=self._buttons, _dom_classes=classes)
+        made = Button(
+            description=_now(text),
+            tooltip=_now(tooltip),
+            layout=self._layout,
+            style=self._buttons,
+            _dom_classes=classes,
+        )
         made.on_click(lambda _: pressed())
-        return made
+        return labelled(made, description=text, tooltip=tooltip)
 
-    def check(self, text: str, *, on: bool) -> Checkbox:
+    def check(self, text: Label, *, on: bool) -> Checkbox:
         """Make a box to tick."""
-        return Checkbox(on, description=text, tooltip=text, indent=False, layout=self._layout)
+        made = Checkbox(on, description=_now(text), tooltip=_now(text), indent=False, layout=self._layout)
+        return labelled(made, description=text, tooltip=text)
 
     def row(self, classes: str, *children: DOMWidget) -> HBox:
         """Put parts beside each other, in a box of some classes."""

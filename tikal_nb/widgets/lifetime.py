@@ -4,19 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from weakref import WeakMethod
 
 from IPython.core.getipython import get_ipython
 from ipywidgets import VBox, Widget
 from traitlets import HasTraits
+
+from tikal_nb.language import on_change
 
 #: What the last run of each cell has made, by the id of the cell.
 _made: dict[str, tuple[int, list[Lasting]]] = {}
 
 
 class Lasting(VBox):
-    """Put parts below each other, watch traits, and close whole; a page without a kernel is shown its `repr`."""
+    """Put parts below each other, watch traits, and close whole; a page without a kernel is shown its `repr`.
+
+    `_on_language` says what it shows once more, in another language.
+    """
 
     _watched: list[tuple[HasTraits, Callable[[Any], None], str]]
+    _deafen: Callable[[], None] = staticmethod(lambda: None)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        listener = WeakMethod(self._on_language)  # one that was never finished is not held by it
+        self._deafen = on_change(lambda: (speak := listener()) and speak())
+
+    def _on_language(self) -> None:
+        """Say again what was said in another language; what is labelled by a kit is said again already."""
 
     def watch(self, source: HasTraits, handler: Callable[[Any], None], name: str) -> None:
         """Observe a trait until this is closed."""
@@ -44,6 +59,7 @@ def close_whole(widget: Widget) -> None:
     inside = [*getattr(widget, "children", ()), *getattr(widget, "_canvases", ())]
     if isinstance(widget, Lasting):
         widget.unwatch()
+        widget._deafen()
     for part in (*inside, getattr(widget, "layout", None), getattr(widget, "style", None)):
         if isinstance(part, Lasting):
             part.close()

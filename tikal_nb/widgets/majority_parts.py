@@ -219,7 +219,8 @@ class Change(LessonPart):
             shown(self._rows[seat], seat < len(p.seats))
         for seat in range(len(p.seats)):
             self._names[seat].value = pages.chip(p, seat)
-            self._workers[seat].value = pages.number(count(site.workers[seat], "worker", "workers"), site.workers[seat])
+            workers = site.workers[seat]
+            self._workers[seat].value = pages.number(str(count(workers, "worker", "workers")), workers)
             self._set(self._leaders[seat], "leader", bool(site.leaders[seat]))
             guard = "guard (leader)" if site.guard == seat and site.guard_is_leader else "guard"
             self._set(self._guards[seat], guard, site.guard == seat)

@@ -70,6 +70,9 @@ class Panel(Lasting):
         if self.follows_look or self._seen is not self.state.game:
             self._catch_up()
 
+    def _on_language(self) -> None:
+        self._catch_up()
+
     def _catch_up(self) -> None:
         self._seen = self.state.game
         self.refresh()

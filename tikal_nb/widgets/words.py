@@ -124,7 +124,7 @@ def hex_text(p: Position, space: Space) -> str:
         return f"{NAMES[space]}: unexplored{beside}."
     parts = [f"{NAMES[space]}: {KINDS.get(laid.kind) or f'temple of value {site.level}'}"]
     if laid.kind == "treasure":
-        parts.append(count(len(site.treasures), "treasure", "treasures") + " face down")
+        parts.append(str(count(len(site.treasures), "treasure", "treasures")) + " face down")
     if site.camp is not None:
         parts.append(f"camp of {p.name(site.camp)}")
     if site.guard is not None:
@@ -139,7 +139,7 @@ def _figures_text(p: Position, space: Space, seat: SeatNumber) -> str:
     site = p.sites[space]
     figures = []
     if site.workers[seat]:
-        figures.append(count(site.workers[seat], "worker", "workers"))
+        figures.append(str(count(site.workers[seat], "worker", "workers")))
     if site.leaders[seat]:
         figures.append("the leader")
     return f"{p.name(seat)} {listed(figures)}"
@@ -189,7 +189,7 @@ def capital(text: str) -> str:
 def seat_text(p: Position, seat: SeatNumber) -> str:
     """Say what lies before a seat."""
     own = p.seats[seat]
-    figures = [count(own.workers, "worker", "workers")] + (["the leader"] if own.leader else [])
+    figures = [str(count(own.workers, "worker", "workers"))] + (["the leader"] if own.leader else [])
     treasures = [f"kind {kind} × {pieces}" for kind, pieces in enumerate(own.treasures, 1) if pieces]
     return (
         f"{own.name}: {count(own.score, 'point', 'points')}; in the supply {listed(figures)}; "

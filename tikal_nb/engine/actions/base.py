@@ -17,6 +17,7 @@ from tikal_nb.engine.hexes import NAMES, Space, space_named
 from tikal_nb.engine.position import Budget, Position, SeatNumber, Site, Stage
 from tikal_nb.engine.sayings import Event, Refusal, refuse
 from tikal_nb.errors import NotationError
+from tikal_nb.language import Phrase, later, tr
 
 #: Pieces of the patterns that read an action's text.
 SPACE = "[a-h][1-5]"
@@ -26,7 +27,7 @@ FIGURE = "[wL]"
 def known(space: Space) -> Space:
     """Give back a space; raise `NotationError` where there is no such space."""
     if not (isinstance(space, int) and 0 <= space < len(NAMES)):
-        raise NotationError(str(space), "a space from a1 to h5, counted 0 to 39")
+        raise NotationError(str(space), tr("a space from a1 to h5, counted 0 to 39"))
     return space
 
 
@@ -42,7 +43,7 @@ class Action(Struct, frozen=True):
     #: An example of its text for people.
     example: ClassVar[str] = ""
     #: The rule and the words for a seat that has nothing at all to try it with.
-    lacking: ClassVar[tuple[str, str]] = ("turn.order", "this is not its time")
+    lacking: ClassVar[tuple[str, str]] = ("turn.order", later("this is not its time"))
 
     def __repr__(self) -> str:
         return f"action({str(self)!r})"
@@ -139,14 +140,14 @@ def leg(sign: str) -> re.Pattern[str]:
     return re.compile(rf"(?P<figure>{FIGURE}) (?P<start>{SPACE}){sign}(?P<to>{SPACE})")
 
 
-def figure_word(leader: bool) -> str:
+def figure_word(leader: bool) -> Phrase:
     """Give the word for a figure."""
-    return "leader" if leader else "worker"
+    return Phrase(later("leader") if leader else later("worker"))
 
 
-def a_figure(leader: bool) -> str:
+def a_figure(leader: bool) -> Phrase:
     """Give the word with its article: a seat has many workers and one leader."""
-    return "the leader" if leader else "a worker"
+    return Phrase(later("the leader") if leader else later("a worker"))
 
 
 def figure_sign(leader: bool) -> str:

@@ -12,8 +12,9 @@ from tikal_nb.engine.actions.base import Action
 from tikal_nb.engine.hexes import Space
 from tikal_nb.engine.position import Auction, Picking, Placing, Position, SeatNumber, scoring_from
 from tikal_nb.engine.sayings import Event, Refusal, count, refuse, tell
-from tikal_nb.engine.tiles import TILES
+from tikal_nb.engine.tiles import KIND_WORDS, TILES
 from tikal_nb.errors import NotationError
+from tikal_nb.language import Phrase, later, tr
 
 LOWEST_BID = 1
 
@@ -23,14 +24,14 @@ class Bid(Action, frozen=True):
 
     points: int
 
-    title: ClassVar[str] = "Bid"
+    title: ClassVar[str] = later("Bid")
     form: ClassVar = re.compile(r"bid (?P<points>0|[1-9][0-9]{0,5})")
     example: ClassVar[str] = "bid 4"
-    lacking: ClassVar = ("auction.bounds", "your score does not reach a higher bid")
+    lacking: ClassVar = ("auction.bounds", later("your score does not reach a higher bid"))
 
     def __post_init__(self) -> None:
         if not isinstance(self.points, int) or not 0 <= self.points < 1_000_000:
-            raise NotationError(str(self.points), "a bid of 1 to your own score (auction.bounds)")
+            raise NotationError(str(self.points), tr("a bid of 1 to your own score (auction.bounds)"))
 
     def __str__(self) -> str:
         return f"bid {self.points}"
@@ -72,7 +73,7 @@ class Bid(Action, frozen=True):
 class Pass(Action, frozen=True):
     """Leave this auction."""
 
-    title: ClassVar[str] = "Pass"
+    title: ClassVar[str] = later("Pass")
     form: ClassVar = re.compile("pass")
     example: ClassVar[str] = "pass"
 
@@ -103,13 +104,13 @@ class Pick(Action, frozen=True):
 
     tile: str
 
-    title: ClassVar[str] = "Choose a tile"
+    title: ClassVar[str] = later("Choose a tile")
     form: ClassVar = re.compile(r"pick (?P<tile>[A-G][1-6])")
     example: ClassVar[str] = "pick B2"
 
     def __post_init__(self) -> None:
         if self.tile not in TILES:
-            raise NotationError(self.tile, "a tile from A1 to G4")
+            raise NotationError(self.tile, tr("a tile from A1 to G4"))
 
     def __str__(self) -> str:
         return f"pick {self.tile}"
@@ -146,10 +147,12 @@ class Pick(Action, frozen=True):
         price = p.stage.price if isinstance(p.stage, Picking) else 0
         yield tell(
             "auction.win",
-            "{who} takes {tile} ({kind}) " + ("and pays {points}" if price else "free"),
+            later("{who} takes {tile} ({kind}) and pays {points}")
+            if price
+            else later("{who} takes {tile} ({kind}) free"),
             who=p.name(seat),
             tile=self.tile,
-            kind=TILES[self.tile].kind,
+            kind=Phrase(KIND_WORDS[TILES[self.tile].kind]),
             points=count(price, "point", "points"),
         )
 

@@ -26,17 +26,20 @@ from tikal_nb.engine.hexes import NAMES, SPACES, Space, space_named
 from tikal_nb.engine.land import CAMP_GROUND
 from tikal_nb.engine.position import CAMPS_EACH, GUARDS_EACH, Position, SeatNumber, add
 from tikal_nb.engine.sayings import Event, Refusal, count, refuse, tell
+from tikal_nb.language import Phrase, later
+
+_NO_CAMP_GROUND = {"base": later("the base camp"), "temple": later("a temple"), "volcano": later("a volcano")}
 
 
 class Camp(OnHex, frozen=True):
     """Build a camp on jungle or on an emptied treasure hex."""
 
     price: ClassVar[int] = 5
-    title: ClassVar[str] = "Build a camp"
+    title: ClassVar[str] = later("Build a camp")
     word: ClassVar[str] = "camp"
     form: ClassVar = on_hex(word)
     example: ClassVar[str] = "camp c3"
-    lacking: ClassVar = ("camp.ground", "there is no jungle and no emptied treasure hex")
+    lacking: ClassVar = ("camp.ground", later("there is no jungle and no emptied treasure hex"))
 
     @classmethod
     def candidates(cls, p: Position, seat: SeatNumber) -> Iterator[Action]:
@@ -63,7 +66,7 @@ class Camp(OnHex, frozen=True):
                 "camp.ground",
                 "a camp stands on jungle or an emptied treasure hex, {space} is {kind}",
                 space=name,
-                kind="the base camp" if laid.kind == "base" else f"a {laid.kind}",
+                kind=Phrase(_NO_CAMP_GROUND[laid.kind]),
             )
         elif site.treasures:
             left = count(len(site.treasures), "treasure is", "treasures are")
@@ -101,10 +104,10 @@ class Guard(Action, frozen=True):
     leader: bool = False
 
     price: ClassVar[int] = 5
-    title: ClassVar[str] = "Post a guard"
+    title: ClassVar[str] = later("Post a guard")
     form: ClassVar = re.compile(rf"guard (?P<space>{SPACE}) (?P<figure>{FIGURE})")
     example: ClassVar[str] = "guard e4 w"
-    lacking: ClassVar = ("guard.majority", "no figure of yours stands on a temple")
+    lacking: ClassVar = ("guard.majority", later("no figure of yours stands on a temple"))
 
     def __post_init__(self) -> None:
         known(self.space)

@@ -15,6 +15,7 @@ from tikal_nb.engine.position import FACE_DOWN, Budget, Position, SeatNumber, ad
 from tikal_nb.engine.sayings import Event, Refusal, count, refuse, tell
 from tikal_nb.engine.tiles import TOP_LEVEL, TREASURE_KINDS
 from tikal_nb.errors import NotationError
+from tikal_nb.language import later, tr
 
 #: At most so many levels a temple, or treasures a hex, in one turn (`uncover.two`, `dig.two`).
 PER_TURN = 2
@@ -24,11 +25,11 @@ class Uncover(OnHex, frozen=True):
     """Uncover the next level of a temple."""
 
     price: ClassVar[int] = 2
-    title: ClassVar[str] = "Uncover a level"
+    title: ClassVar[str] = later("Uncover a level")
     word: ClassVar[str] = "up"
     form: ClassVar = on_hex(word)
     example: ClassVar[str] = "up b2"
-    lacking: ClassVar = ("uncover.figure", "no figure of yours stands on a temple")
+    lacking: ClassVar = ("uncover.figure", later("no figure of yours stands on a temple"))
 
     @classmethod
     def candidates(cls, p: Position, seat: SeatNumber) -> Iterator[Action]:
@@ -66,7 +67,7 @@ class Uncover(OnHex, frozen=True):
         done = _turn(p, seat).uncovered.count(self.space)
         if done >= PER_TURN:
             yield refuse("uncover.two", "two levels were uncovered on {space} this turn: that is the most", space=name)
-        yield from _too_few(site.figures(seat), done, "uncover.figure", "level", name)
+        yield from _too_few(site.figures(seat), done, "uncover.figure", _ONE_A_LEVEL, name)
         value = site.level + 1
         if not _piece_left(p, value):
             yield refuse(
@@ -100,11 +101,11 @@ class Dig(OnHex, frozen=True):
     """Dig up the top treasure of a hex."""
 
     price: ClassVar[int] = 3
-    title: ClassVar[str] = "Dig up a treasure"
+    title: ClassVar[str] = later("Dig up a treasure")
     word: ClassVar[str] = "dig"
     form: ClassVar = on_hex(word)
     example: ClassVar[str] = "dig d3"
-    lacking: ClassVar = ("dig.figure", "no figure of yours stands where a treasure lies")
+    lacking: ClassVar = ("dig.figure", later("no figure of yours stands where a treasure lies"))
 
     @classmethod
     def candidates(cls, p: Position, seat: SeatNumber) -> Iterator[Action]:
@@ -129,7 +130,7 @@ class Dig(OnHex, frozen=True):
         done = _turn(p, seat).dug.count(self.space)
         if done >= PER_TURN:
             yield refuse("dig.two", "two treasures were dug up on {space} this turn: that is the most", space=name)
-        yield from _too_few(site.figures(seat), done, "dig.figure", "treasure", name)
+        yield from _too_few(site.figures(seat), done, "dig.figure", _ONE_A_TREASURE, name)
 
     def effect(self, p: Position, seat: SeatNumber) -> Position:
         site, owner = p.sites[self.space], p.seats[seat]
@@ -163,16 +164,16 @@ class Swap(Action, frozen=True):
     take: int
 
     price: ClassVar[int] = 3
-    title: ClassVar[str] = "Swap treasures"
+    title: ClassVar[str] = later("Swap treasures")
     form: ClassVar = re.compile(r"swap (?P<give>[1-8]) (?P<seat>[1-4]):(?P<take>[1-8])")
     example: ClassVar[str] = "swap 5 2:3"
-    lacking: ClassVar = ("swap.singles", "you and another need a single treasure each, of different kinds")
+    lacking: ClassVar = ("swap.singles", later("you and another need a single treasure each, of different kinds"))
 
     def __post_init__(self) -> None:
         if not (0 < self.give <= TREASURE_KINDS and 0 < self.take <= TREASURE_KINDS):
-            raise NotationError(str(self), "treasure kinds from 1 to 8")
+            raise NotationError(str(self), tr("treasure kinds from 1 to 8"))
         if self.seat not in range(4):
-            raise NotationError(str(self), "a seat from 1 to 4")
+            raise NotationError(str(self), tr("a seat from 1 to 4"))
 
     def __str__(self) -> str:
         return f"swap {self.give} {self.seat + 1}:{self.take}"
@@ -256,14 +257,17 @@ def _turn(p: Position, seat: SeatNumber) -> Budget:
     return p.budget if p.budget is not None and p.seat == seat else Budget()
 
 
-def _too_few(figures: int, done: int, rule: str, what: str, space: str) -> Iterator[Refusal]:
+_ONE_A_LEVEL = later("{have} on {space}, {needs} needed: one for each level of this turn")
+_ONE_A_TREASURE = later("{have} on {space}, {needs} needed: one for each treasure of this turn")
+
+
+def _too_few(figures: int, done: int, rule: str, words: str, space: str) -> Iterator[Refusal]:
     """Refuse where fewer own figures stand than levels or treasures are wanted this turn."""
     if figures < done + 1:
         yield refuse(
             rule,
-            "{have} on {space}, {needs} needed: one for each {what} of this turn",
+            words,
             have=count(figures, "own figure", "own figures"),
             needs=done + 1,
-            what=what,
             space=space,
         )

@@ -13,12 +13,13 @@ from tikal_nb.engine.hexes import Space
 from tikal_nb.engine.position import Position, Scoring, SeatNumber
 from tikal_nb.engine.sayings import Event, Refusal, tell
 from tikal_nb.engine.scoring import score_now, score_sheet, scoring_events
+from tikal_nb.language import later
 
 
 class EndTurn(Action, frozen=True):
     """End the turn; points left are lost. In a scoring turn the seat then scores for itself alone."""
 
-    title: ClassVar[str] = "End the turn"
+    title: ClassVar[str] = later("End the turn")
     form: ClassVar = re.compile("end")
     example: ClassVar[str] = "end"
 
@@ -47,10 +48,14 @@ class EndTurn(Action, frozen=True):
         return replace(p, seats=p.with_seat(seat, replace(owner, score=owner.score + score_now(p, seat))))
 
     def events(self, p: Position, seat: SeatNumber) -> Iterator[Event]:
-        turn = "scoring turn" if isinstance(p.stage, Scoring) else "turn"
         left = p.points_left
-        lost = f", {left} AP lost" if left else ""
-        yield tell("turn.points", "{who} ends the {turn}{lost}", who=p.name(seat), turn=turn, lost=lost)
+        if isinstance(p.stage, Scoring):
+            words = (
+                later("{who} ends the scoring turn, {left} AP lost") if left else later("{who} ends the scoring turn")
+            )
+        else:
+            words = later("{who} ends the turn, {left} AP lost") if left else later("{who} ends the turn")
+        yield tell("turn.points", words, who=p.name(seat), left=left)
         if isinstance(p.stage, Scoring):
             yield from scoring_events(p, score_sheet(p, seat))
 

@@ -14,11 +14,12 @@ from tikal_nb.engine.hexes import NAMES, Space, space_named
 from tikal_nb.engine.land import Edge
 from tikal_nb.engine.position import Acting, Budget, Placing, Position, SeatNumber
 from tikal_nb.engine.sayings import Event, Refusal, refuse, tell
-from tikal_nb.engine.tiles import TILES, lay
+from tikal_nb.engine.tiles import KIND_WORDS, TILES, lay
 from tikal_nb.errors import NotationError
+from tikal_nb.language import Phrase, later, tr
 
 #: How often a tile was turned, in words.
-TURNS = ("not", "once", "twice", "three times", "four times", "five times")
+TURNS = (later("not"), later("once"), later("twice"), later("three times"), later("four times"), later("five times"))
 
 
 class Place(Action, frozen=True):
@@ -28,16 +29,16 @@ class Place(Action, frozen=True):
     space: Space
     rotation: int = 0
 
-    title: ClassVar[str] = "Place the tile"
+    title: ClassVar[str] = later("Place the tile")
     form: ClassVar = re.compile(rf"(?P<tile>[A-G][1-6])@(?P<space>{SPACE})/(?P<rotation>[0-5])")
     example: ClassVar[str] = "A3@c2/2"
 
     def __post_init__(self) -> None:
         known(self.space)
         if self.tile not in TILES:
-            raise NotationError(self.tile, "a tile from A1 to G4")
+            raise NotationError(self.tile, tr("a tile from A1 to G4"))
         if self.rotation not in range(6):
-            raise NotationError(str(self.rotation), "a rotation from 0 to 5 (place.turned)")
+            raise NotationError(str(self.rotation), tr("a rotation from 0 to 5 (place.turned)"))
 
     def __str__(self) -> str:
         return f"{self.tile}@{NAMES[self.space]}/{self.rotation}"
@@ -94,12 +95,14 @@ class Place(Action, frozen=True):
         tile, name = TILES[self.tile], NAMES[self.space]
         yield tell(
             "place.volcano" if tile.kind == "volcano" else "place.turned",
-            "{who} lays {tile} ({kind}) on {space}" + (", turned {turns}" if self.rotation else ""),
+            later("{who} lays {tile} ({kind}) on {space}, turned {turns}")
+            if self.rotation
+            else later("{who} lays {tile} ({kind}) on {space}"),
             who=p.name(seat),
             tile=self.tile,
-            kind=f"temple {tile.value}" if tile.value else tile.kind,
+            kind=Phrase("temple {value}", {"value": tile.value}) if tile.value else Phrase(KIND_WORDS[tile.kind]),
             space=name,
-            turns=TURNS[self.rotation],
+            turns=Phrase(TURNS[self.rotation]),
         )
         if tile.masks:
             yield tell("place.treasures", "{masks} treasures lie face down on {space}", masks=tile.masks, space=name)

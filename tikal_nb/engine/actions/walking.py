@@ -26,6 +26,7 @@ from tikal_nb.engine.actions.base import (
 from tikal_nb.engine.hexes import BASE, NAMES, NEIGHBOURS, SPACES, Space, edge_between, space_named
 from tikal_nb.engine.position import Position, SeatNumber, Site, add
 from tikal_nb.engine.sayings import Event, Refusal, count, refuse, tell
+from tikal_nb.language import later
 
 
 class Enter(Action, frozen=True):
@@ -35,10 +36,10 @@ class Enter(Action, frozen=True):
     space: Space
 
     price: ClassVar[int] = 1
-    title: ClassVar[str] = "Enter a figure"
+    title: ClassVar[str] = later("Enter a figure")
     form: ClassVar = re.compile(rf"\+(?P<figure>{FIGURE}) (?P<space>{SPACE})")
     example: ClassVar[str] = "+w a1"
-    lacking: ClassVar = ("enter.where", "there is no camp to enter at")
+    lacking: ClassVar = ("enter.where", later("there is no camp to enter at"))
 
     def __post_init__(self) -> None:
         known(self.space)
@@ -68,7 +69,7 @@ class Enter(Action, frozen=True):
         return found
 
     def refusals(self, p: Position, seat: SeatNumber) -> Iterator[Refusal]:
-        yield from _not_own_end(p, seat, self.space, "enter.where", "a figure enters only at")
+        yield from _not_own_end(p, seat, self.space, "enter.where", _NO_ENTRY)
         supply = p.seats[seat]
         if self.leader and not supply.leader:
             yield refuse("enter.supply", "the leader of {who} is not in the supply", who=supply.name)
@@ -99,11 +100,11 @@ class Step(Leg, frozen=True):
     """Walk a figure to a neighbouring hex, over all stones of both facing edges."""
 
     price: ClassVar[int] = 1
-    title: ClassVar[str] = "Walk"
+    title: ClassVar[str] = later("Walk")
     sign: ClassVar[str] = "-"
     form: ClassVar = leg(sign)
     example: ClassVar[str] = "w a1-a2"
-    lacking: ClassVar = ("step.free", "no figure of yours is on the board")
+    lacking: ClassVar = ("step.free", later("no figure of yours is on the board"))
 
     @classmethod
     def candidates(cls, p: Position, seat: SeatNumber) -> Iterator[Action]:
@@ -181,11 +182,11 @@ class Tunnel(Leg, frozen=True):
     """Take a figure from the base camp or an own camp straight to another of these."""
 
     price: ClassVar[int] = 1
-    title: ClassVar[str] = "Camp to camp"
+    title: ClassVar[str] = later("Camp to camp")
     sign: ClassVar[str] = "="
     form: ClassVar = leg(sign)
     example: ClassVar[str] = "w a1=c3"
-    lacking: ClassVar = ("tunnel.ends", "a tunnel needs an own camp and a figure at one of its ends")
+    lacking: ClassVar = ("tunnel.ends", later("a tunnel needs an own camp and a figure at one of its ends"))
 
     @classmethod
     def candidates(cls, p: Position, seat: SeatNumber) -> Iterator[Action]:
@@ -208,7 +209,7 @@ class Tunnel(Leg, frozen=True):
     def refusals(self, p: Position, seat: SeatNumber) -> Iterator[Refusal]:
         yield from _absent(p, seat, self.leader, self.start, "tunnel.ends")
         for end in dict.fromkeys((self.start, self.to)):
-            yield from _not_own_end(p, seat, end, "tunnel.ends", "a tunnel ends only at")
+            yield from _not_own_end(p, seat, end, "tunnel.ends", _NO_TUNNEL)
         if self.start == self.to:
             yield refuse("tunnel.ends", "a tunnel leads to another camp, not back to {space}", space=NAMES[self.to])
 
@@ -249,7 +250,11 @@ def _absent(p: Position, seat: SeatNumber, leader: bool, space: Space, rule: str
         )
 
 
-def _not_own_end(p: Position, seat: SeatNumber, space: Space, rule: str, what: str) -> Iterator[Refusal]:
+_NO_ENTRY = later("a figure enters only at the base camp or an own camp, {space} is neither")
+_NO_TUNNEL = later("a tunnel ends only at the base camp or an own camp, {space} is neither")
+
+
+def _not_own_end(p: Position, seat: SeatNumber, space: Space, rule: str, words: str) -> Iterator[Refusal]:
     """Refuse a space that is neither the base camp nor an own camp (`enter.where`, `tunnel.ends`)."""
     camp = p.sites[space].camp
     if space == BASE or camp == seat:
@@ -261,7 +266,7 @@ def _not_own_end(p: Position, seat: SeatNumber, space: Space, rule: str, what: s
             space=NAMES[space],
             owner=p.name(camp),
         )
-    yield refuse(rule, f"{what} the base camp or an own camp, {{space}} is neither", space=NAMES[space])
+    yield refuse(rule, words, space=NAMES[space])
 
 
 def _joined(site: Site, seat: SeatNumber, leader: bool, change: int) -> Site:

@@ -1,0 +1,129 @@
+"""The languages: every text in each of them, plurals, figures in their places, and a change that is seen at once."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from collections.abc import Iterator
+from types import ModuleType
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from tests.test_notebooks import ROOT
+from tikal_nb import GameState, Setup, TikalError, language
+from tikal_nb.engine.game import Game
+from tikal_nb.engine.position import Options
+from tikal_nb.engine.sayings import set_language
+from tikal_nb.language import LANGUAGES, Listing, Phrase, tr, trn
+
+OTHERS = [code for code in LANGUAGES if code != "en"]
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    set_language("en")
+
+
+def catalogue(code: str) -> Catalog:
+    with (language.FOLDER / code / "LC_MESSAGES" / "tikal_nb.po").open("rb") as file:
+        return read_po(file, locale=code)
+
+
+def scripts_catalogues() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("catalogues_script", ROOT / "scripts" / "catalogues.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def places(text: str) -> set[str]:
+    """Give the places of figures and names in a text."""
+    return set(re.findall(r"\{[^{}]*\}", text))
+
+
+# -- the catalogues --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_every_figure_and_name_has_its_place_and_no_tag_is_lost(code: str) -> None:
+    for message in catalogue(code):
+        if not message.id or not message.string or not all(message.string):
+            continue
+        if isinstance(message.string, tuple):
+            assert all(places(text) <= places(message.id[1]) | places(message.id[0]) for text in message.string)
+            assert len(message.string) == {"cs": 3, "de": 2}[code]
+            continue
+        assert places(message.string) == places(message.id), message.id
+        assert sorted(re.findall(r"</?\w+>", message.string)) == sorted(re.findall(r"</?\w+>", message.id)), message.id
+        assert message.id.endswith(".") == message.string.endswith((".", ".“")), message.id
+        assert message.string == message.string.strip() or message.id != message.id.strip(), message.id
+
+
+def test_the_catalogues_are_up_to_date() -> None:
+    assert scripts_catalogues().main(check=True) == 0
+
+
+# -- saying ----------------------------------------------------------------------------------------
+
+
+def test_what_no_catalogue_has_is_said_in_english() -> None:
+    set_language("cs")
+    assert tr("no such text for {who}", who="Ana") == "no such text for Ana"
+    assert trn("{number} gadget", "{number} gadgets", 2) == "2 gadgets"
+    assert tr("") == ""
+
+
+def test_a_name_is_never_taken_for_a_text() -> None:
+    set_language("de")
+    assert str(Phrase("{who} passes", {"who": "End the turn"})).startswith("End the turn")
+    assert tr("{who} passes", who="{what}").startswith("{what}")
+
+
+def test_several_are_named_one_after_the_other() -> None:
+    assert str(Listing(("Ana", "Ben", "Cleo"))) == "Ana, Ben and Cleo"
+    assert str(Listing(("Ana",))) == "Ana"
+
+
+def test_a_language_there_is_none_of_is_refused_and_nothing_changes() -> None:
+    set_language("cs")
+    with pytest.raises(TikalError, match=re.escape("'en' (English), 'cs' (Čeština), 'de' (Deutsch)")):
+        set_language("xx")
+    assert language.language() == "cs"
+
+
+def test_who_listens_hears_of_each_change_until_it_stops() -> None:
+    heard: list[str] = []
+    stop = language.on_change(lambda: heard.append(language.language()))
+    set_language("cs")
+    set_language("de")
+    stop()
+    stop()
+    set_language("en")
+    assert heard == ["cs", "de"]
+
+
+# -- what the engine says --------------------------------------------------------------------------
+
+
+def test_everything_told_in_whole_games_is_in_the_catalogues() -> None:
+    known = {code: {message.id for message in catalogue(code)} for code in OTHERS}
+    for seats in (2, 3, 4):
+        for auction in (False, True):
+            game = played(seats, auction=auction)
+            for event in game.events:
+                assert all(event.words in ids for ids in known.values()), event.words
+
+
+def played(seats: int, *, auction: bool) -> Game:
+    state = GameState(Setup.shuffled(seats, seats, options=Options(auction=auction)))
+    step = 0
+    while state.seat is not None:
+        legal = state.legal_actions()
+        step += 1
+        state.apply(legal[step * 7919 % len(legal)])
+    return state.game
