@@ -8,13 +8,13 @@ Columns a, c, e, g sit half a hex higher than b, d, f, h; rows count from the bo
 from __future__ import annotations
 
 from tikal_nb.errors import NotationError
-from tikal_nb.language import tr
+from tikal_nb.language import later, tr
 
 Space = int
 
 COLUMNS = "abcdefgh"
 ROWS = 5
-EDGES = ("N", "NE", "SE", "S", "SW", "NW")
+EDGES = (later("N"), later("NE"), later("SE"), later("S"), later("SW"), later("NW"))
 OPPOSITE = (3, 4, 5, 0, 1, 2)
 
 NAMES: tuple[str, ...] = tuple(f"{c}{r}" for c in COLUMNS for r in range(1, ROWS + 1))

@@ -17,6 +17,7 @@ from tikal_nb.engine.rulebook import RULES
 from tikal_nb.engine.rules import refusals
 from tikal_nb.engine.sayings import Fact
 from tikal_nb.engine.tiles import TREASURE_KINDS, Laid, lay
+from tikal_nb.language import tr
 from tikal_nb.lessons import paper
 from tikal_nb.lessons.questions import MOST_CHOICES, Choice, Question, grown, place_of
 
@@ -179,7 +180,7 @@ def _facts(p: Position, action: Action, seat: SeatNumber) -> dict[str, Fact]:
     facts: dict[str, Fact] = {"who": p.name(seat), "left": p.points_left}
     match action:
         case act.Place(tile, space, rotation):
-            stones = [f"{stones} {EDGES[edge]}" for edge, stones in enumerate(lay(tile, rotation).stones) if stones]
+            stones = [f"{stones} {tr(EDGES[edge])}" for edge, stones in enumerate(lay(tile, rotation).stones) if stones]
             return facts | {"space": NAMES[space], "tile": tile, "stones": ", ".join(stones) or "–"}
         case act.Swap(give, other, take):
             own, others = p.seats[seat].treasures[give - 1], p.seats[other].treasures[take - 1]

@@ -11,6 +11,7 @@ from ipywidgets.widgets.widget_string import TextStyle
 from tikal_nb.engine.hexes import NAMES, Space
 from tikal_nb.engine.position import Position, SeatNumber
 from tikal_nb.engine.tiles import PRINTED, TILE_SET
+from tikal_nb.language import tr
 from tikal_nb.lessons.hidden import open_text
 from tikal_nb.widgets import cards, words
 from tikal_nb.widgets.editing import KEYS_HELP, TURNS, Empty, Fill, Give, Intent, turn_of
@@ -54,7 +55,7 @@ def _title(p: Position, space: Space) -> str:
     laid = p.land.hexes[space]
     if laid is None:
         return f"{NAMES[space]}: free"
-    return f"{NAMES[space]}: {words.KINDS.get(laid.kind, 'temple')}"
+    return f"{NAMES[space]}: {tr(words.KINDS[laid.kind])}"
 
 
 def _counts(p: Position, space: Space, seat: SeatNumber) -> dict[str, str]:

@@ -14,6 +14,7 @@ from ipywidgets.widgets.widget_string import TextStyle
 from tikal_nb.engine.position import COLOURS, Options
 from tikal_nb.engine.rulebook import RULEBOOK, RULES, Rule
 from tikal_nb.errors import TikalError
+from tikal_nb.language import Phrase
 from tikal_nb.widgets import cards, rule_pages, words
 from tikal_nb.widgets.drawers import Drawers
 from tikal_nb.widgets.kit import Kit, Skin, shown
@@ -52,7 +53,7 @@ class NewGame(Lasting):
         self.colours = [seat.colour for seat in self._seats]
         self.options = {name: _question(name, title, rule, options, dress) for name, title, rule in ASKED}
         self.seed = _seed_field(seed, dress)
-        self.curtain = kit.check(words.CURTAIN, on=curtain)
+        self.curtain = kit.check(Phrase(words.CURTAIN), on=curtain)
         self.answer, self._overruled = kit.html(), kit.html(_OVERRULED)
         self.button = kit.button("Start the game", self._on_start, "tk-button", "tk-go")
         self._drawers = Drawers({_RULES: partial(Rules, alone=False)})

@@ -11,10 +11,11 @@ from tikal_nb.engine.actions import EndTurn
 from tikal_nb.engine.game import Game
 from tikal_nb.engine.position import Over, Position, Scoring
 from tikal_nb.engine.scoring import ScoreSheet, score_sheet
+from tikal_nb.language import Phrase
 from tikal_nb.state import GameState
 from tikal_nb.widgets import cards, words
 from tikal_nb.widgets.aims import next_text
-from tikal_nb.widgets.kit import Kit, Skin
+from tikal_nb.widgets.kit import Kit, Label, Skin
 from tikal_nb.widgets.lifetime import Lasting, replace_earlier
 from tikal_nb.widgets.look import Hang, Intent
 from tikal_nb.widgets.table import Table, View
@@ -53,7 +54,7 @@ class Panel(Lasting):
     def _pressing(self, intent: Intent) -> Callable[[], None]:
         return lambda: self._table.dispatch(intent)
 
-    def _button(self, text: str, intent: Intent, *classes: str, tooltip: str | None = None) -> Button:
+    def _button(self, text: Label, intent: Intent, *classes: str, tooltip: Label | None = None) -> Button:
         """Make a button that means an intent."""
         return self._kit.button(text, self._pressing(intent), "tk-button", *classes, tooltip=tooltip)
 
@@ -123,7 +124,7 @@ class Curtain(Panel):
     follows_look = True
 
     def _build(self) -> list[Any]:
-        self._hang = self._button("", Hang(), tooltip=words.CURTAIN)
+        self._hang = self._button("", Hang(), tooltip=Phrase(words.CURTAIN))
         return [self._hang]
 
     def refresh(self) -> None:

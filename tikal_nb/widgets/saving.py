@@ -15,6 +15,7 @@ from tikal_nb.engine.game import Game
 from tikal_nb.engine.position import Options
 from tikal_nb.engine.sayings import count
 from tikal_nb.errors import TikalError
+from tikal_nb.language import Phrase
 from tikal_nb.saves import (
     FOLDER,
     LISTED,
@@ -216,7 +217,7 @@ class Resume(Lasting):
             for saved in self.games
         ]
         self.new = kit.button("A new game", partial(self._press, on_new), "tk-button")
-        self.curtain = kit.check(words.CURTAIN, on=curtain)
+        self.curtain = kit.check(Phrase(words.CURTAIN), on=curtain)
         title = kit.html("<h4>Go on with a game that was saved, or start a new one</h4>")
         card = kit.column("tk-card tk-resume", title, *self.buttons, self.new, self.curtain, self.answer)
         super().__init__([Skin(), card], _dom_classes=("tikal",))
