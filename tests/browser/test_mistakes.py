@@ -50,6 +50,7 @@ def told(asked: Locator, twin: Quiz, number: int) -> None:
 
 def reach(shown: NotebookPage, words: str) -> None:
     """Press Tab until the button with these words has the focus."""
+    shown.page.locator("button:visible").filter(has_text=words).first.wait_for()  # else Tab may pass before it is there
     for _ in range(30):
         shown.press("Tab")
         if words in shown.page.evaluate("() => document.activeElement.textContent") and "BUTTON" in shown.focused():
