@@ -10,6 +10,7 @@ or with any editor for them.
 
 from __future__ import annotations
 
+import ast
 import io
 import json
 import sys
@@ -21,23 +22,22 @@ from pathlib import Path
 from typing import Any
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 PACKAGE = Path(__file__).parent.parent / "tikal_nb"
 LOCALE = PACKAGE / "locale"
 OTHERS = ("cs", "de")
-#: What says or marks a text, and which of its arguments is one.
+#: What says or marks a text, and which of its arguments are one: the first, or a first and a second form.
 KEYWORDS = {
-    "tr": None,
-    "trn": (1, 2),
-    "later": None,
-    "Phrase": None,
-    "heading": None,
-    "count": (2, 3),
-    "refuse": (2,),
-    "tell": (2,),
+    "tr": slice(0, 1),
+    "trn": slice(0, 2),
+    "later": slice(0, 1),
+    "Phrase": slice(0, 1),
+    "heading": slice(0, 1),
+    "count": slice(1, 3),
+    "refuse": slice(1, 2),
+    "tell": slice(1, 2),
 }
 #: In which fields of the data files people are told something.
 TOLD = {
@@ -55,9 +55,8 @@ def template() -> Catalog:
     found = Catalog(creation_date=WHEN, revision_date=WHEN)
     for path in sorted(PACKAGE.rglob("*.py")):
         where = [(path.relative_to(PACKAGE.parent).as_posix(), 1)]
-        with path.open("rb") as source:
-            for _, message, _, _ in extract("python", source, KEYWORDS, options={"encoding": "utf-8"}):
-                found.add(message, locations=where)
+        for message in _said(ast.parse(path.read_text("utf-8"))):
+            found.add(message, locations=where)
     for name, fields in TOLD.items():
         for text in _told(tomllib.loads((PACKAGE / name).read_text("utf-8")), fields):
             found.add(text, locations=[(f"tikal_nb/{name}", 1)])
@@ -72,6 +71,18 @@ def lessons() -> Catalog:
             if cell["cell_type"] == "markdown":
                 found.add("".join(cell["source"]), locations=[(f"notebooks/{path.name}", 1)])
     return found
+
+
+def _said(node: ast.AST) -> Iterator[str | tuple[str, ...]]:
+    """Give the texts in a piece of source, in their order; unlike a scan of tokens this sees into f-strings too."""
+    if isinstance(node, ast.Call):
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        given = node.args[KEYWORDS[name]] if name in KEYWORDS else []
+        texts = tuple(each.value for each in given if isinstance(each, ast.Constant) and isinstance(each.value, str))
+        if texts and len(texts) == len(given) and all(texts):
+            yield texts if len(texts) > 1 else texts[0]
+    for inner in ast.iter_child_nodes(node):
+        yield from _said(inner)
 
 
 def _told(data: Any, fields: set[str], inside: bool = False) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 from xml.etree import ElementTree
 
@@ -11,11 +12,13 @@ from ipywidgets import Widget
 from tests.hands import Script
 from tests.recording import Shown, Tape, alive, click, press_button, press_key
 from tests.strategies import valley
-from tests.test_widgets_controls import buttons
+from tests.test_widgets_controls import buttons, visible
 from tests.test_widgets_panels import html
 from tikal_nb import GameState, Options, Setup, SetupError, TikalError
 from tikal_nb.engine.hexes import space_named
-from tikal_nb.widgets import Board, Controls, Deck, Desk, Log, Play, Players, Scores, Status, play, show
+from tikal_nb.engine.sayings import set_language
+from tikal_nb.widgets import Board, Controls, Deck, Desk, Log, Play, Players, Scores, Status, play, show, words
+from tikal_nb.widgets.drawers import HELP, REPLAY, RULES, SAVED
 
 pytestmark = pytest.mark.usefixtures("strict")
 
@@ -178,6 +181,94 @@ def test_a_name_is_shown_as_it_was_typed_everywhere_and_never_read_as_html(tape:
     game.close()
 
 
+# -- languages -------------------------------------------------------------------------------------
+
+#: The traits that hold what a person reads or hears.
+READ = ("description", "value", "tooltip", "placeholder", "label", "kind", "stopped", "_options_labels")
+
+
+@pytest.fixture
+def languages() -> Iterator[None]:
+    yield
+    set_language("en")
+
+
+def said(widget: Widget) -> list[str]:
+    """Give every text that stands on what can be seen of a widget."""
+    found = [(type(part).__name__, name, getattr(part, name, None)) for part in visible(widget) for name in READ]
+    return [f"{kind}.{name}: {text}" for kind, name, text in found if isinstance(text, str | tuple)]
+
+
+def with_drawers(state: GameState) -> Play:
+    table = play(state=state)
+    for drawer in (RULES, HELP, REPLAY, SAVED):
+        table.drawers.pull(drawer)
+    return table
+
+
+@pytest.mark.parametrize("options", [Options(), Options(auction=True)], ids=["base", "auction"])
+def test_in_another_language_a_whole_table_stands_as_if_made_in_it(
+    tape: Tape, languages: None, options: Options
+) -> None:
+    state, script = GameState(Setup.shuffled(["Ana", "Ben"], 8, options=options)), Script(8, per_turn=2)
+    table = with_drawers(state)
+    for stop in range(60):
+        wish = script.next(state)
+        assert wish is not None
+        state.apply(wish)
+        if stop % 20 != 19:
+            continue
+        in_english, english_turn = said(table), words.turn_text(state.position)
+        set_language("cs")
+        other = with_drawers(state)
+        assert said(table) == said(other)
+        assert words.turn_text(state.position) in table.board.ears.label
+        assert english_turn not in "".join(said(table))
+        log = Shown(html(table)).text
+        assert all(event.text in log for event in state.game.events)
+        other.close()
+        set_language("en")
+        assert said(table) == in_english
+    table.close()
+
+
+def test_what_was_told_and_asked_in_another_language_is_put_away(tape: Tape, languages: None) -> None:
+    desk = show(GameState(valley(a1=":N1", b1=":N2")))
+    click(desk.board, "b1")
+    press_key(desk.board, "g")
+    asked, look = "".join(said(desk)), desk.view.look
+    assert look.choices
+    set_language("cs")
+    for text in (look.message, look.question, *(choice.label for choice in look.choices)):
+        assert text in asked
+        assert text not in "".join(said(desk))
+    assert (desk.view.look.picked, desk.view.look.aim) == (space_named("b1"), "")
+    press_key(desk.board, "g")
+    assert desk.view.look.choices
+    desk.close()
+
+
+def test_what_is_refused_stays_put_away_and_the_hand_as_it_was(tape: Tape, languages: None) -> None:
+    desk = show(GameState(valley(a2=":N1")))
+    click(desk.board, "a2")
+    click(desk.board, "a3")
+    before = desk.view.look
+    assert before.refused
+    set_language("cs")
+    after = desk.view.look
+    assert (after.refused, after.message, after.picked) == (False, "", before.picked)
+    assert words.turn_text(desk.state.position) in Shown(html(desk.status)).text
+    desk.close()
+
+
+def test_a_table_that_is_closed_hears_of_no_language(tape: Tape, languages: None) -> None:
+    game = with_drawers(GameState(valley(a1=":N1")))
+    game.close()
+    before = said(game)
+    set_language("cs")
+    assert said(game) == before
+
+
 # -- elsewhere -------------------------------------------------------------------------------------
 
 
@@ -200,7 +291,7 @@ def test_tables_of_every_size_answer(tape: Tape, size: str) -> None:
     desk.close()
 
 
-@pytest.mark.parametrize(("make", "most"), [(Desk, 125), (Play, 165)])
+@pytest.mark.parametrize(("make", "most"), [(Desk, 127), (Play, 165)])
 def test_a_table_is_made_with_few_messages(tape: Tape, make: type[Desk], most: int) -> None:
     """A server passes on so many messages a second, and a notebook run whole makes many tables at once."""
     table = make(GameState(valley(a1=":N1")))

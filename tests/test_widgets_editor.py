@@ -342,6 +342,18 @@ def test_a_wrong_click_says_why_and_changes_nothing(editor: Editor) -> None:
     assert said(editor).startswith("a2: temple of value 1; guarded by Nela")
 
 
+def test_what_a_click_does_is_said_once(editor: Editor) -> None:
+    def times(words: str) -> int:
+        return Shown(html(editor.said)).text.count(words)
+
+    assert times("Choose a hex") == 1
+    pressed(editor.tools, "Guard")
+    assert times("A click posts a guard") == 1
+    click(editor.board, "a2")
+    assert said(editor).startswith("a2: temple")
+    assert times("A click posts a guard") == 1
+
+
 def test_only_what_a_hex_can_carry_is_counted(editor: Editor) -> None:
     counted = {}
     for space in ("h5", "a3", "b2", "b3", "c1"):

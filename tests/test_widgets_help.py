@@ -24,8 +24,9 @@ def entries(text: str) -> list[str]:
 
 def test_every_mark_is_shown_in_a_picture_beside_its_name_and_its_meaning() -> None:
     found = entries(card.page(valley()))
-    pictures = [sample_svg(sample) for sample, _, _ in card.ON_THE_BOARD] + [picture for picture, _, _ in card.ROUND_IT]
-    for (_, name, means), picture in zip((*card.ON_THE_BOARD, *card.ROUND_IT), pictures, strict=True):
+    pictures = [sample_svg(sample) for sample, _, _ in card.ON_THE_BOARD]
+    pictures += [picture for picture, _, _ in card.round_it()]
+    for (_, name, means), picture in zip((*card.ON_THE_BOARD, *card.round_it()), pictures, strict=True):
         [entry] = [entry for entry in found if f"</span>{name}</dt>" in entry]
         assert picture in entry
         assert means.replace("\N{NO-BREAK SPACE}", " ") in Shown(entry).text

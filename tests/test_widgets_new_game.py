@@ -454,7 +454,7 @@ def test_ten_times_made_and_closed_leaves_nothing() -> None:
 def test_it_is_made_with_few_messages_and_a_change_sends_few(tape: Tape) -> None:
     tape.wipe()
     form = NewGame(Starter())
-    assert len(tape) <= 72
+    assert len(tape) <= 74
     tape.wipe()
     form.names[1].value = "Ben"
     assert len(tape) <= 3, "the name itself, and who starts"

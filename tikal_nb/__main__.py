@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tikal_nb import __version__
-from tikal_nb.language import LANGUAGES, notebook_words
+from tikal_nb.language import LANGUAGES, later, notebook_words, speak, tr
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,12 +29,14 @@ BUSY = ("--ZMQChannelsWebsocketConnection.iopub_msg_rate_limit=100000",)
 def main(arguments: Sequence[str] | None = None) -> int:
     """Copy the notebooks into the user's folder and open the tutorial there."""
     own, jupyter = _split(list(sys.argv[1:] if arguments is None else arguments))
+    speak(_wished(own))  # even its help
     options = _parser().parse_args(own)
     try:
         target = Path(options.folder).expanduser().resolve()
         copied, kept = copy_notebooks(_source(), target, options.language)
     except (OSError, RuntimeError, ValueError) as error:
-        print(f"tikal-nb cannot put the notebooks into {options.folder!r}: {_why(error)}.", file=sys.stderr)
+        words, folder = later("tikal-nb cannot put the notebooks into {folder}: {why}."), repr(options.folder)
+        print(tr(words, folder=folder, why=_why(error)), file=sys.stderr)
         return 2
     print(_told(target, copied, kept), flush=True)
     return _open(target, _name(FIRST, options.language), [*options.no_browser, *jupyter])
@@ -80,19 +82,33 @@ def _split(arguments: list[str]) -> tuple[list[str], list[str]]:
     return arguments[:at], arguments[at + 1 :]
 
 
+def _wished(own: Sequence[str]) -> str:
+    """Give the language that is asked for, before the rest is read; English where none or a wrong one is."""
+    parser = argparse.ArgumentParser(add_help=False, exit_on_error=False)
+    parser.add_argument("--language", default="en")
+    try:
+        code = str(parser.parse_known_args(own)[0].language)
+    except argparse.ArgumentError:  # which is told when the rest is read
+        return "en"
+    return code if code in LANGUAGES else "en"
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="tikal-nb",
-        usage="tikal-nb [-h] [--version] [--language en|cs|de] [--no-browser] [FOLDER] [-- OPTION OF JUPYTERLAB ...]",
-        description="Open JupyterLab on a copy of the Tikal notebooks. Those already there are kept.",
+        usage=tr(
+            "tikal-nb [-h] [--version] [--language en|cs|de] [--no-browser] [FOLDER] [-- OPTION OF JUPYTERLAB ...]"
+        ),
+        description=tr("Open JupyterLab on a copy of the Tikal notebooks. Those already there are kept."),
     )
-    parser.add_argument("folder", nargs="?", default="tikal_notebooks", help="where your notebooks live (%(default)s)")
-    parser.add_argument(
-        "--language", choices=list(LANGUAGES), default="en", help="the language of notebooks and game (%(default)s)"
+    where, spoken = (
+        tr("where your notebooks live (%(default)s)"),
+        tr("the language of notebooks and game (%(default)s)"),
     )
-    parser.add_argument(
-        "--no-browser", action="append_const", const="--no-browser", default=[], help="only tell the address"
-    )
+    parser.add_argument("folder", nargs="?", default="tikal_notebooks", help=where)
+    parser.add_argument("--language", choices=list(LANGUAGES), default="en", help=spoken)
+    quiet = tr("only tell the address")
+    parser.add_argument("--no-browser", action="append_const", const="--no-browser", default=[], help=quiet)
     parser.add_argument("--version", action="version", version=__version__)
     return parser
 
@@ -102,20 +118,21 @@ def _source() -> Path:
     for folder in (PACKAGE / "notebooks", PACKAGE.parent / "notebooks"):
         if (folder / FIRST).is_file():
             return folder
-    raise FileNotFoundError(None, "this installation of tikal_nb lacks its notebooks, install it anew")
+    raise FileNotFoundError(None, tr("this installation of tikal_nb lacks its notebooks, install it anew"))
 
 
 def _why(error: Exception) -> str:
     if isinstance(error, FileExistsError | NotADirectoryError):
-        return "a file is in the way of this folder"
+        return tr("a file is in the way of this folder")
     return str(getattr(error, "strerror", None) or error).rstrip(".")
 
 
 def _told(target: Path, copied: list[str], kept: list[str]) -> str:
     if not copied:
-        return f"Opening the notebooks in {target}, all just as they were."
-    news = f"Copied {', '.join(copied)} into {target}"
-    return f"{news}; kept as they were: {', '.join(kept)}." if kept else f"{news}."
+        return tr("Opening the notebooks in {folder}, all just as they were.", folder=target)
+    some = later("Copied {copied} into {folder}; kept as they were: {kept}.")
+    words = some if kept else later("Copied {copied} into {folder}.")
+    return tr(words, copied=", ".join(copied), folder=target, kept=", ".join(kept))
 
 
 def _open(target: Path, first: str, options: Sequence[str]) -> int:

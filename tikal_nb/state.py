@@ -21,6 +21,7 @@ from tikal_nb.engine.sayings import Event, Refusal
 from tikal_nb.engine.scoring import ScoreSheet, score_sheet
 from tikal_nb.engine.setup import Setup
 from tikal_nb.errors import TikalError, UndoError
+from tikal_nb.language import tr
 
 Start = Game | Setup | Position | str
 
@@ -55,7 +56,7 @@ class GameState(HasTraits):
     def __init__(self, start: Start | None = None, *, undo_policy: UndoPolicy = "free") -> None:
         super().__init__()
         if undo_policy not in ("free", "fair"):
-            raise TikalError(f"the undo policy is 'free' or 'fair', not {undo_policy!r}")
+            raise TikalError(tr("the undo policy is 'free' or 'fair', not {given}", given=repr(undo_policy)))
         self.undo_policy = undo_policy
         #: Held while the game changes and is drawn: handlers may run on another thread than the cell.
         self.lock = RLock()
@@ -187,7 +188,9 @@ def _game(start: Start) -> Game:
             return Game.new(start)
         case Position() | str():
             return Game.start(start)
-    raise TikalError(f"a game starts from a Setup, a Position, its text or a Game, not from {start!r}")
+    raise TikalError(
+        tr("a game starts from a Setup, a Position, its text or a Game, not from {given}", given=repr(start))
+    )
 
 
 def _action(action: Action | str) -> Action:

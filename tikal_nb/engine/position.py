@@ -15,10 +15,11 @@ from msgspec.structs import replace
 from tikal_nb.engine.hexes import BASE, Space
 from tikal_nb.engine.land import Land
 from tikal_nb.engine.tiles import TILES, Laid, Tile
+from tikal_nb.language import later, tr
 
 SeatNumber = int
 
-COLOURS = {"N": "Natural", "O": "Orange", "R": "Red", "B": "Black"}
+COLOURS = {"N": later("Natural"), "O": later("Orange"), "R": later("Red"), "B": later("Black")}
 LEADER_STRENGTH = 3
 WORKERS_EACH = 18
 CAMPS_EACH = 2
@@ -101,6 +102,11 @@ class Seat(Struct, frozen=True):
     guards: int = GUARDS_EACH
     treasures: tuple[int, ...] = (0,) * 8
     score: int = 0
+
+    @property
+    def called(self) -> str:
+        """Give the name as it is shown: that of a colour, where no other was typed, in the language that is spoken."""
+        return tr(self.name) if self.name == COLOURS.get(self.colour) else self.name
 
     @property
     def singles(self) -> tuple[int, ...]:
@@ -233,7 +239,7 @@ class Position(Struct, frozen=True):
 
     def name(self, seat: SeatNumber) -> str:
         """Give the name of the player at a seat."""
-        return self.seats[seat].name
+        return self.seats[seat].called
 
     def after(self, seat: SeatNumber) -> SeatNumber:
         """Give the next seat clockwise: the left neighbour."""

@@ -203,7 +203,7 @@ def opening(setup: Setup) -> tuple[Position, tuple[Event, ...]]:
 
 
 def _setup_events(p: Position) -> Iterator[Event]:
-    names = ", ".join(seat.name for seat in p.seats)
+    names = ", ".join(seat.called for seat in p.seats)
     yield tell("setup.players", "{names} play, {first} starts", names=names, first=p.name(0))
     yield tell(
         "parts.board",

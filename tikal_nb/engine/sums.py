@@ -94,15 +94,15 @@ def _figures(p: Position) -> Iterator[Refusal]:
             site.leaders[number] + (site.guard == number and site.guard_is_leader) for site in p.sites
         )
         if p.removed(number) < 0:
-            yield refuse("parts.figures", "{who} has more than {most} workers", who=seat.name, most=WORKERS_EACH)
+            yield refuse("parts.figures", "{who} has more than {most} workers", who=seat.called, most=WORKERS_EACH)
         if leaders > 1:
-            yield refuse("parts.figures", "{who} has more than one leader", who=seat.name)
+            yield refuse("parts.figures", "{who} has more than one leader", who=seat.called)
         camps = sum(site.camp == number for site in p.sites)
         if camps > CAMPS_EACH or camps + seat.camps != CAMPS_EACH:
-            yield refuse("camp.two", "{who} has not two camps in all", who=seat.name)
+            yield refuse("camp.two", "{who} has not two camps in all", who=seat.called)
         guards = sum(site.guard == number for site in p.sites)
         if guards > GUARDS_EACH or guards + seat.guards != GUARDS_EACH:
-            yield refuse("guard.two", "{who} has not two guards in all", who=seat.name)
+            yield refuse("guard.two", "{who} has not two guards in all", who=seat.called)
 
 
 def _sites(p: Position) -> Iterator[Refusal]:

@@ -12,6 +12,7 @@ from tikal_nb.engine.game import Game
 from tikal_nb.engine.rulebook import RULES
 from tikal_nb.engine.sayings import Event, Refusal
 from tikal_nb.errors import IllegalAction, NotationError, TikalError
+from tikal_nb.language import tr
 from tikal_nb.lessons import paper
 
 
@@ -58,12 +59,13 @@ class Attempt(Struct, frozen=True):
 
     def _lines(self) -> Iterator[str]:
         if self.unread:
-            yield f"{self.action}: not understood. {paper.sentence(self.unread)}"
+            yield tr("{action}: not understood. {why}", action=self.action, why=paper.sentence(self.unread))
         elif self.refusals:
-            yield f"{self.action}: refused."
+            yield tr("{action}: refused.", action=self.action)
             for refusal in self.refusals:
                 yield f"  {paper.sentence(refusal.text)}"
-                yield f"  The rule {refusal.rule}: {RULES[refusal.rule].statement}"
+                statement = tr(RULES[refusal.rule].statement)
+                yield "  " + tr("The rule {rule}: {statement}", rule=refusal.rule, statement=statement)
         else:
             for event in self.events:
                 yield f"{self.action}: {event}"
@@ -74,16 +76,15 @@ class Attempt(Struct, frozen=True):
     def _html_lines(self) -> Iterator[str]:
         action = paper.code(self.action)
         if self.unread:
-            yield f"✗ {action} is not understood: {paper.plain(self.unread)}"
+            yield "✗ " + tr("{action} is not understood: {why}", action=action, why=paper.plain(self.unread))
         elif self.refusals:
-            yield f"✗ {action} is refused."
+            yield "✗ " + tr("{action} is refused.", action=action)
             for refusal in self.refusals:
                 broken = RULES[refusal.rule]
                 yield paper.strong(paper.sentence(refusal.text))
-                yield paper.quiet(
-                    f"The rule: <i>{paper.plain(broken.title)}.</i> {paper.prose(broken.statement)} "
-                    f"{paper.rule_id(broken.id)}"
-                )
+                title, statement = f"<i>{paper.plain(tr(broken.title))}.</i>", paper.prose(tr(broken.statement))
+                told = tr("The rule: {title} {statement}", title=title, statement=statement)
+                yield paper.quiet(f"{told} {paper.rule_id(broken.id)}")
         else:
             for number, event in enumerate(self.events):
                 mark = f"✓ {action} " if not number else "→ "
@@ -140,4 +141,4 @@ def rewind(state: Table, *actions: Action | str) -> None:
 
 def _check(state: object) -> None:
     if not isinstance(state, Table):
-        raise TikalError(f"actions are tried on a GameState, which comes first, not on {state!r}")
+        raise TikalError(tr("actions are tried on a GameState, which comes first, not on {given!r}", given=state))

@@ -14,6 +14,7 @@ from tikal_nb.engine.position import FACE_DOWN, Position, Seat, SeatNumber, Site
 from tikal_nb.engine.setup import LONGEST_NAME, is_name
 from tikal_nb.engine.tiles import TILE_SET, TOP_LEVEL
 from tikal_nb.errors import SetupError
+from tikal_nb.language import later
 from tikal_nb.lessons.laying import (
     empty_position,
     forbid,
@@ -53,8 +54,8 @@ def with_workers(p: Position, space: Space, seat: SeatNumber, number: int) -> Po
     owner, site, name = owner_of(p, seat), hex_of(p, space), NAMES[space]
     most = site.workers[seat] + owner.workers
     if not 0 <= number <= most:
-        words = "{who} can have 0 to {most} workers on {space}, not {number}"
-        raise forbid("parts.figures", words, who=owner.name, most=most, space=name, number=number)
+        words = later("{who} can have 0 to {most} workers on {space}, not {number}")
+        raise forbid("parts.figures", words, who=owner.called, most=most, space=name, number=number)
     more = number - site.workers[seat]
     site = replace(site, workers=add(site.workers, seat, more))
     return kept(_put(p, space, site, seat, replace(owner, workers=owner.workers - more)))
@@ -73,7 +74,7 @@ def _leader_at_home(p: Position, seat: SeatNumber) -> Position:
     """Put a seat's leader to its supply; one that guards a temple stays (`guard.forever`)."""
     for space, site in enumerate(p.sites):
         if site.guard == seat and site.guard_is_leader:
-            words = "the leader of {who} guards the temple on {space}: lift that guard first"
+            words = later("the leader of {who} guards the temple on {space}: lift that guard first")
             raise forbid("guard.forever", words, who=p.name(seat), space=NAMES[space])
         if site.leaders[seat]:
             p = replace(p, sites=p.with_site(space, replace(site, leaders=add(site.leaders, seat, -1))))
@@ -93,7 +94,7 @@ def with_guard(p: Position, space: Space, seat: SeatNumber | None, leader: bool 
     """
     site, name = hex_of(p, space), NAMES[space]
     if not p.is_temple(space):
-        raise forbid("guard.majority", "{space} is no temple: there is nothing to guard", space=name)
+        raise forbid("guard.majority", later("{space} is no temple: there is nothing to guard"), space=name)
     if (site.guard, site.guard_is_leader) == (seat, leader and seat is not None):
         return p
     p = _without_guard(p, space)
@@ -101,7 +102,7 @@ def with_guard(p: Position, space: Space, seat: SeatNumber | None, leader: bool 
         return kept(p)
     owner = owner_of(p, seat)
     if not owner.guards:
-        raise forbid("guard.two", "{who} has posted both guards", who=owner.name)
+        raise forbid("guard.two", later("{who} has posted both guards"), who=owner.called)
     p = _leader_on(_leader_at_home(p, seat), space, seat) if leader else _worker_on(p, space, seat)
     site, owner = p.sites[space], p.seats[seat]
     if leader:
@@ -132,8 +133,8 @@ def _worker_on(p: Position, space: Space, seat: SeatNumber) -> Position:
     if site.workers[seat]:
         return p
     if not owner.workers:
-        words = "{who} has no worker on {space} and none in the supply"
-        raise forbid("parts.figures", words, who=owner.name, space=NAMES[space])
+        words = later("{who} has no worker on {space} and none in the supply")
+        raise forbid("parts.figures", words, who=owner.called, space=NAMES[space])
     site = replace(site, workers=add(site.workers, seat, 1))
     return _put(p, space, site, seat, replace(owner, workers=owner.workers - 1))
 
@@ -143,8 +144,8 @@ def with_supply(p: Position, seat: SeatNumber, workers: int) -> Position:
     owner = owner_of(p, seat)
     most = owner.workers + p.removed(seat)
     if not 0 <= workers <= most:
-        words = "{who} can have 0 to {most} workers in the supply, not {number}"
-        raise forbid("parts.figures", words, who=owner.name, most=most, number=workers)
+        words = later("{who} can have 0 to {most} workers in the supply, not {number}")
+        raise forbid("parts.figures", words, who=owner.called, most=most, number=workers)
     return kept(replace(p, seats=p.with_seat(seat, replace(owner, workers=workers))))
 
 
@@ -152,16 +153,16 @@ def with_level(p: Position, space: Space, level: int) -> Position:
     """Let a temple have a level; its pieces come from the stacks and go back there (`parts.levels`)."""
     site, laid, name = hex_of(p, space), p.land.hexes[space], NAMES[space]
     if laid is None or laid.kind != "temple":
-        raise forbid("uncover.next", "{space} is no temple: there is no level to uncover", space=name)
+        raise forbid("uncover.next", later("{space} is no temple: there is no level to uncover"), space=name)
     if not laid.tile.value <= level <= TOP_LEVEL:
-        words = "the temple on {space} can have level {least} to {most}, not {level}"
+        words = later("the temple on {space} can have level {least} to {most}, not {level}")
         raise forbid("uncover.next", words, space=name, least=laid.tile.value, most=TOP_LEVEL, level=level)
     levels = p.levels
     for value in range(level + 1, site.level + 1):
         levels = add(levels, value, 1)
     for value in range(site.level + 1, level + 1):
         if not levels[value]:
-            words = "no level piece {value} is left for the temple on {space}"
+            words = later("no level piece {value} is left for the temple on {space}")
             raise forbid("parts.levels", words, value=value, space=name)
         levels = add(levels, value, -1)
     return kept(replace(p, levels=levels, sites=p.with_site(space, replace(site, level=level))))
@@ -188,15 +189,15 @@ def with_treasures(p: Position, space: Space, number: int) -> Position:
     """Let so many treasures lie face down on a hex; they come from the stock and go back there (`place.treasures`)."""
     site, laid, name = hex_of(p, space), p.land.hexes[space], NAMES[space]
     if laid is None or not laid.tile.masks:
-        raise forbid("place.treasures", "{space} is no treasure hex: no treasure lies there", space=name)
+        raise forbid("place.treasures", later("{space} is no treasure hex: no treasure lies there"), space=name)
     if not 0 <= number <= laid.tile.masks:
-        words = "0 to {masks} treasures can lie on {space}, as it shows masks, not {number}"
+        words = later("0 to {masks} treasures can lie on {space}, as it shows masks, not {number}")
         raise forbid("place.treasures", words, masks=laid.tile.masks, space=name, number=number)
     if number and site.camp is not None:
-        words = "{who} has a camp on {space}: all treasures there are gone"
+        words = later("{who} has a camp on {space}: all treasures there are gone")
         raise forbid("camp.ground", words, who=p.name(site.camp), space=name)
     if number - len(site.treasures) > len(p.stock):
-        raise forbid("parts.treasures", "the stock has too few treasures for {space}", space=name)
+        raise forbid("parts.treasures", later("the stock has too few treasures for {space}"), space=name)
     there, stock = _moved(site.treasures, p.stock, number - len(site.treasures))
     return kept(replace(p, stock=stock, sites=p.with_site(space, replace(site, treasures=there))))
 
@@ -214,13 +215,13 @@ def with_held_treasure(p: Position, seat: SeatNumber, kind: int, number: int) ->
     """Let a seat hold so many treasures of a kind; they come from the stock and go back there (`parts.treasures`)."""
     owner = owner_of(p, seat)
     if not 1 <= kind <= TILE_SET.treasure_kinds:
-        words = "treasures are of kind 1 to {kinds}, not {kind}"
+        words = later("treasures are of kind 1 to {kinds}, not {kind}")
         raise forbid("parts.treasures", words, kinds=TILE_SET.treasure_kinds, kind=kind)
     held = owner.treasures[kind - 1]
     most = TILE_SET.treasures_each - sum(each.treasures[kind - 1] for each in p.seats) + held
     if not 0 <= number <= most:
-        words = "{who} can hold 0 to {most} treasures of kind {kind}, not {number}"
-        raise forbid("parts.treasures", words, who=owner.name, most=most, kind=kind, number=number)
+        words = later("{who} can hold 0 to {most} treasures of kind {kind}, not {number}")
+        raise forbid("parts.treasures", words, who=owner.called, most=most, kind=kind, number=number)
     for _ in range(number - held):
         p = _without_one(p, kind)
     p = replace(p, stock=p.stock + (kind,) * (held - number))
@@ -228,7 +229,7 @@ def with_held_treasure(p: Position, seat: SeatNumber, kind: int, number: int) ->
     return kept(replace(p, seats=p.with_seat(seat, owner)), no_spare=_NO_SPARE)
 
 
-_NO_SPARE = "what a player holds was dug up: take treasures off a treasure hex first"
+_NO_SPARE = later("what a player holds was dug up: take treasures off a treasure hex first")
 
 
 def _without_one(p: Position, kind: int) -> Position:
@@ -255,7 +256,7 @@ def with_score(p: Position, seat: SeatNumber, score: int) -> Position:
     """Let a seat have a score (`score.track`)."""
     owner = owner_of(p, seat)
     if not 0 <= score <= MOST_POINTS:
-        raise forbid("score.track", "a score is 0 to {most}, not {score}", most=MOST_POINTS, score=score)
+        raise forbid("score.track", later("a score is 0 to {most}, not {score}"), most=MOST_POINTS, score=score)
     return kept(replace(p, seats=p.with_seat(seat, replace(owner, score=score))))
 
 
@@ -263,10 +264,10 @@ def with_name(p: Position, seat: SeatNumber, name: str) -> Position:
     """Let a seat be called otherwise; all names differ (`setup.players`)."""
     owner, name = owner_of(p, seat), name.strip()
     if not is_name(name):
-        words = "a name has 1 to {most} printable characters"
+        words = later("a name has 1 to {most} printable characters")
         raise forbid("setup.players", words, most=LONGEST_NAME)
     if any(each.name == name for number, each in enumerate(p.seats) if number != seat):
-        raise forbid("setup.players", "two players would have the same name")
+        raise forbid("setup.players", later("two players would have the same name"))
     return kept(replace(p, seats=p.with_seat(seat, replace(owner, name=name))))
 
 

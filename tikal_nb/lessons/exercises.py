@@ -22,6 +22,7 @@ from tikal_nb.engine.game import Game
 from tikal_nb.engine.position import Position
 from tikal_nb.engine.rulebook import RULES
 from tikal_nb.errors import DataError, IllegalAction, NotationError, TikalError
+from tikal_nb.language import later, tr
 from tikal_nb.lessons import paper
 from tikal_nb.lessons.attempts import Story, Table, attempt, rewind
 from tikal_nb.lessons.rule_cards import RuleCard
@@ -51,7 +52,7 @@ class Try(Struct, frozen=True, forbid_unknown_fields=True):
     def faults(self, start: Position) -> Iterator[str]:
         """Say where the engine answers otherwise than the exercise says."""
         if not (self.refused or self.told):
-            yield "it names no rule: give `refused` or `told`"
+            yield tr("it names no rule: give `refused` or `told`")
         game, rules = Game.start(start), set[str]()
         for number, action in enumerate(self.actions, 1):
             try:
@@ -59,22 +60,23 @@ class Try(Struct, frozen=True, forbid_unknown_fields=True):
             except IllegalAction as error:
                 found = tuple(refusal.rule for refusal in error.refusals)
                 if number < len(self.actions) or self.refused not in found:
-                    yield f"{action!r} is refused by {', '.join(found)}"
+                    yield tr("{action!r} is refused by {rules}", action=action, rules=", ".join(found))
                     return
             else:
                 rules |= {event.rule for event in game.line[-1].events}
         if self.refused and len(game.line) == len(self.actions):
-            yield f"{self.actions[-1]!r} is done, no rule refuses it"
+            yield tr("{action!r} is done, no rule refuses it", action=self.actions[-1])
         if self.told and self.told not in rules:
-            yield f"{self.told} is not told, but {', '.join(sorted(rules)) or 'nothing'}"
+            some, none = later("{rule} is not told, but {rules}"), later("{rule} is not told, but nothing")
+            yield tr(some if rules else none, rule=self.told, rules=", ".join(sorted(rules)))
         yield from self._wrong_figures(game.position)
 
     def _wrong_figures(self, p: Position) -> Iterator[str]:
         scores = tuple(seat.score for seat in p.seats)
         if self.scores and self.scores != scores:
-            yield f"the scores are {list(scores)}, not {list(self.scores)}"
+            yield tr("the scores are {scores}, not {given}", scores=list(scores), given=list(self.scores))
         if self.left is not None and self.left != p.points_left:
-            yield f"{p.points_left} action points are left, not {self.left}"
+            yield tr("{left} action points are left, not {given}", left=p.points_left, given=self.left)
 
 
 class Exercise(Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,7 +95,8 @@ class Exercise(Struct, frozen=True, forbid_unknown_fields=True):
     def try_on(self, state: Table, number: int = 1) -> Tried:
         """Put the position on a table and really try a wrong move there, the first or another; tell what came of it."""
         if isinstance(number, bool) or number not in range(1, len(self.tries) + 1):
-            raise TikalError(f"the wrong moves of this exercise count from 1 to {len(self.tries)}, not {number!r}")
+            words = later("the wrong moves of this exercise count from 1 to {last}, not {number!r}")
+            raise TikalError(tr(words, last=len(self.tries), number=number))
         tempting = self.tries[number - 1]
         if state.game.opening != notation.position(self.position):
             state.restart(Game.start(self.position))
@@ -103,23 +106,24 @@ class Exercise(Struct, frozen=True, forbid_unknown_fields=True):
 
     def faults(self) -> Iterator[str]:
         """Say what is wrong with the exercise."""
-        yield from (f"{rule!r} is no id of a rule" for rule in self.rules if rule not in RULES)
-        start = _position(self.position, "position")
+        yield from (tr("{rule!r} is no id of a rule", rule=rule) for rule in self.rules if rule not in RULES)
+        start = _position(self.position, later("{expected}, in its position"))
+        words = later("wrong move {number}: {fault}")
         for number, tempting in enumerate(self.tries, 1):
             try:
-                yield from (f"wrong move {number}: {fault}" for fault in tempting.faults(start))
+                yield from (tr(words, number=number, fault=fault) for fault in tempting.faults(start))
             except NotationError as error:
-                yield f"wrong move {number}: {error}"
+                yield tr(words, number=number, fault=error)
         yield from _faults_of_task(self.proof, self.solution)
 
     def __str__(self) -> str:
-        return f"{self.mistake}. {self.question}"
+        return f"{tr(self.mistake)}. {tr(self.question)}"
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
         ids = " ".join(map(paper.rule_id, self.rules))
-        return paper.note("plain", [f"{paper.strong(self.mistake)} {ids}", paper.plain(self.question)])
+        return paper.note("plain", [f"{paper.strong(tr(self.mistake))} {ids}", paper.plain(tr(self.question))])
 
 
 class Tried(Struct, frozen=True):
@@ -135,11 +139,11 @@ class Tried(Struct, frozen=True):
         """Give the right figures, where the exercise is about some."""
         parts = []
         if self.tempting.scores:
-            scores = ", ".join(f"{seat.name} {seat.score}" for seat in self.position.seats)
-            parts.append(f"Scores now: {scores}.")
+            scores = ", ".join(f"{seat.called} {seat.score}" for seat in self.position.seats)
+            parts.append(tr("Scores now: {scores}.", scores=scores))
         if self.tempting.left is not None and self.position.seat is not None:
-            words = "Action points left, {who}: {left}."
-            parts.append(words.format(who=self.position.name(self.position.seat), left=self.position.points_left))
+            who, left = self.position.name(self.position.seat), self.position.points_left
+            parts.append(tr("Action points left, {who}: {left}.", who=who, left=left))
         return " ".join(parts)
 
     @property
@@ -147,17 +151,20 @@ class Tried(Struct, frozen=True):
         """Give the rules that explain it, with their sources."""
         return tuple(RuleCard(RULES[rule]) for rule in self.exercise.rules)
 
+    @property
+    def thought(self) -> str:
+        """Give what one thought, in quotation marks."""
+        return tr("“{thought}”", thought=tr(self.tempting.thought))
+
     def __str__(self) -> str:
-        why = f"Why: {self.exercise.why}"
-        return "\n".join(
-            filter(None, [f"“{self.tempting.thought}”", str(self.story), self.figures, why, *map(str, self.cards)])
-        )
+        why = tr("Why: {why}", why=tr(self.exercise.why))
+        return "\n".join(filter(None, [self.thought, str(self.story), self.figures, why, *map(str, self.cards)]))
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        thought = paper.note("plain", [f"<i>“{paper.plain(self.tempting.thought)}”</i>"])
-        why = paper.note("good", filter(None, [paper.strong(self.figures), paper.plain(self.exercise.why)]))
+        thought = paper.note("plain", [f"<i>{paper.plain(self.thought)}</i>"])
+        why = paper.note("good", filter(None, [paper.strong(self.figures), paper.plain(tr(self.exercise.why))]))
         return thought + self.story._repr_html_() + why + "".join(card._repr_html_() for card in self.cards)
 
 
@@ -169,14 +176,14 @@ def exercises(path: Path | str | None = None) -> tuple[Exercise, ...]:
     if path is None:
         return _ours()
     if not isinstance(path, str | os.PathLike):
-        raise TikalError(f"a file is given by its path, not by {path!r}")
+        raise TikalError(tr("a file is given by its path, not by {path!r}", path=path))
     file = Path(path).expanduser()
     try:
         with file.open("rb") as opened:
             content = opened.read(LARGEST)
     except (OSError, ValueError) as error:
-        reason = (isinstance(error, OSError) and error.strerror) or "no file can have that name"
-        raise DataError(file.name, f"the exercises cannot be read: {reason}") from error
+        reason = (isinstance(error, OSError) and error.strerror) or tr("no file can have that name")
+        raise DataError(file.name, tr("the exercises cannot be read: {why}", why=reason)) from error
     return read_exercises(content, file.name)
 
 
@@ -189,7 +196,8 @@ def exercise(which: int | str, path: Path | str | None = None) -> Exercise:
     if isinstance(which, int) and not isinstance(which, bool) and 1 <= which <= len(found):
         return found[which - 1]
     near = get_close_matches(str(which), named, n=1) or list(named)
-    raise NotationError(str(which), f"the number of an exercise, 1 to {len(found)}, or its name, such as {near[0]}")
+    known = tr("the number of an exercise, 1 to {last}, or its name, such as {near}", last=len(found), near=near[0])
+    raise NotationError(str(which), known)
 
 
 @cache
@@ -202,23 +210,25 @@ def read_exercises(content: bytes, file: str) -> tuple[Exercise, ...]:
     try:
         data = tomllib.loads(content.decode("utf-8-sig"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise DataError(file, f"the exercises cannot be read: {error}") from error
+        raise DataError(file, tr("the exercises cannot be read: {why}", why=error)) from error
     entries = data.get("exercise")
     if set(data) != {"exercise"} or not isinstance(entries, list):
-        raise DataError(file, "a file of exercises holds [[exercise]] and nothing else")
+        raise DataError(file, tr("a file of exercises holds [[exercise]] and nothing else"))
     found: list[Exercise] = []
     for number, entry in enumerate(entries, 1):
         place = _place(file, number, entry)
         each = _exercise(entry, place)
         if each.name in [other.name for other in found]:
-            raise DataError(place, "two exercises have the same name")
+            raise DataError(place, tr("two exercises have the same name"))
         found.append(each)
     return tuple(found)
 
 
 def _place(file: str, number: int, entry: object) -> str:
     name = entry.get("name") if isinstance(entry, dict) else None
-    return f"{file}, exercise {number}" + (f", {name}" if isinstance(name, str) and name else "")
+    if isinstance(name, str) and name:
+        return tr("{file}, exercise {number}, {name}", file=file, number=number, name=name)
+    return tr("{file}, exercise {number}", file=file, number=number)
 
 
 def _exercise(entry: Any, place: str) -> Exercise:
@@ -235,19 +245,20 @@ def _exercise(entry: Any, place: str) -> Exercise:
     return found
 
 
-def _position(text: str, what: str) -> Position:
+def _position(text: str, words: str) -> Position:
+    """Read a position; where it cannot be read, `words` say where in the file it stands."""
     try:
         return notation.position(text)
     except NotationError as error:
-        raise NotationError(error.text, f"{error.expected}, in its {what}") from error
+        raise NotationError(error.text, tr(words, expected=error.expected)) from error
 
 
 def _faults_of_task(task: Task, solution: tuple[str, ...]) -> Iterator[str]:
-    game = Game.start(_position(task.position, "task"))
+    game = Game.start(_position(task.position, later("{expected}, in its task")))
     try:
         if task.judge(game).done:
-            yield "the task is done before anything is done"
+            yield tr("the task is done before anything is done")
         if solution and not (verdict := task.judge(game.play(*solution))).done:
-            yield f"the solution does not solve the task: {verdict}"
+            yield tr("the solution does not solve the task: {verdict}", verdict=verdict)
     except (TikalError, LookupError) as error:
-        yield f"the task cannot be judged: {error}"
+        yield tr("the task cannot be judged: {why}", why=error)

@@ -31,10 +31,11 @@ from tikal_nb.engine.setup import Setup
 from tikal_nb.engine.sums import faults
 from tikal_nb.engine.tiles import PRINTED, TILE_SET, TILES, lay
 from tikal_nb.errors import SetupError
+from tikal_nb.language import later, tr
 
 
 def forbid(rule: str, words: str, **facts: Fact) -> SetupError:
-    """Make the error that tells why a position cannot be set up like that."""
+    """Make the error that tells why a position cannot be set up like that; the words are marked with `later`."""
     return SetupError(rule, refuse(rule, words, **facts).text)
 
 
@@ -44,14 +45,14 @@ def kept(p: Position, *, no_spare: str = "") -> Position:
     `no_spare` is said instead where the stock grows too small for the tiles to come.
     """
     for fault in faults(p):
-        raise SetupError(fault.rule, no_spare if no_spare and fault.rule == "place.treasures" else fault.text)
+        raise SetupError(fault.rule, tr(no_spare) if no_spare and fault.rule == "place.treasures" else fault.text)
     return p
 
 
 def owner_of(p: Position, seat: SeatNumber) -> Seat:
     """Give what lies before a seat; raise `SetupError` where there is no such seat."""
     if seat not in range(len(p.seats)):
-        raise forbid("setup.players", "there is no seat {seat} in this game", seat=seat + 1)
+        raise forbid("setup.players", later("there is no seat {seat} in this game"), seat=seat + 1)
     return p.seats[seat]
 
 
@@ -59,9 +60,9 @@ def hex_of(p: Position, space: Space) -> Site:
     """Give what stands on a hex; raise `SetupError` where nothing can: on free spaces and volcanoes."""
     laid, name = p.land.hexes[known(space)], NAMES[space]
     if laid is None:
-        raise forbid("parts.board", "no hex lies on {space}: lay a tile there first", space=name)
+        raise forbid("parts.board", later("no hex lies on {space}: lay a tile there first"), space=name)
     if laid.kind == "volcano":
-        raise forbid("step.volcano", "nothing can stand on {space}: a volcano", space=name)
+        raise forbid("step.volcano", later("nothing can stand on {space}: a volcano"), space=name)
     return p.sites[space]
 
 
@@ -98,12 +99,12 @@ def with_tile(p: Position, space: Space, tile: str, rotation: int = 0) -> Positi
     if laid is not None and laid.tile.id == tile:
         return _turned(p, space, tile, rotation)
     if tile not in (*p.deck, *p.aside):
-        raise forbid("parts.tiles", "tile {tile} is neither in the deck nor set aside", tile=tile)
+        raise forbid("parts.tiles", later("tile {tile} is neither in the deck nor set aside"), tile=tile)
     # Whose turn it is and which tile is drawn do not matter by hand: only the space and its stones are asked.
     for refusal in place.refusals(replace(p, stage=Over()), 0):
         raise SetupError(refusal.rule, refusal.text)
     if TILES[tile].masks > len(p.stock):
-        words = "tile {tile} shows {masks} masks, the stock has {left} treasures"
+        words = later("tile {tile} shows {masks} masks, the stock has {left} treasures")
         raise forbid("place.treasures", words, tile=tile, masks=TILES[tile].masks, left=len(p.stock))
     after = place.effect(p, 0)
     return kept(_rounded(replace(after, stage=p.stage, deck=_less(p.deck, tile), aside=_less(p.aside, tile))))
@@ -129,18 +130,20 @@ def without_tile(p: Position, space: Space) -> Position:
     """
     laid, name = p.land.hexes[known(space)], NAMES[space]
     if laid is None:
-        raise forbid("parts.board", "no tile lies on {space}", space=name)
+        raise forbid("parts.board", later("no tile lies on {space}"), space=name)
     if space in PRINTED:
-        raise forbid("parts.board", "{space} is printed on the board: it cannot be lifted", space=name)
+        raise forbid("parts.board", later("{space} is printed on the board: it cannot be lifted"), space=name)
     land = _land_with(p.land, space, None)
     for other, rule in _cut_off(land):
-        words = "without the tile on {space} nobody could come to {other}"
+        words = later("without the tile on {space} nobody could come to {other}")
         if rule == "place.adjacent":
-            words = "without the tile on {space} the volcano on {other} would touch no other hex"
+            words = later("without the tile on {space} the volcano on {other} would touch no other hex")
         raise forbid(rule, words, space=name, other=NAMES[other])
     p = cleared(p, space)
     p = replace(p, land=land, stage=_forgotten(p, space), deck=_back(p.deck, laid.tile.id))
-    return kept(_rounded(p), no_spare="treasures of that hex were dug up: whoever holds them must give them back first")
+    return kept(
+        _rounded(p), no_spare=later("treasures of that hex were dug up: whoever holds them must give them back first")
+    )
 
 
 def _cut_off(land: Land) -> list[tuple[Space, str]]:
@@ -247,7 +250,7 @@ def with_turn(
     owner_of(p, seat)
     deck = p.deck if p.drawn is None else _back(p.deck, p.drawn.id)
     if volcano and volcano not in deck:
-        raise forbid("parts.tiles", "the volcano {tile} is not in the deck", tile=volcano)
+        raise forbid("parts.tiles", later("the volcano {tile} is not in the deck"), tile=volcano)
     stage: Acting | Scoring = Acting(seat, Budget(points))
     if scoring:
         stage = scoring_from(p, seat, seat if drawer is None else drawer, volcano)
@@ -262,7 +265,9 @@ def _rounded(p: Position) -> Position:
     if p.round is None or isinstance(p.stage, Over):
         return p
     if not isinstance(p.stage, Acting | Scoring):
-        raise forbid("auction.display", "while a tile is bid for or placed none is laid or lifted: give a turn first")
+        raise forbid(
+            "auction.display", later("while a tile is bid for or placed none is laid or lifted: give a turn first")
+        )
     seats, last = len(p.seats), isinstance(p.stage, Scoring) and not p.stage.volcano
     tiles = _back(p.deck, *p.round.display)
     shown = 0 if last else len(tiles) % seats

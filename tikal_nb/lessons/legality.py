@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from tikal_nb.engine import actions as act
@@ -15,10 +16,8 @@ from tikal_nb.engine.hexes import BASE, EDGES, NAMES, NEIGHBOURS, Space
 from tikal_nb.engine.position import TURN_POINTS, Acting, Budget, Placing, Position, Scoring, SeatNumber
 from tikal_nb.engine.rulebook import RULES
 from tikal_nb.engine.rules import refusals
-from tikal_nb.engine.sayings import Fact
 from tikal_nb.engine.tiles import TREASURE_KINDS, Laid, lay
-from tikal_nb.language import tr
-from tikal_nb.lessons import paper
+from tikal_nb.language import Phrase, later, tr
 from tikal_nb.lessons.questions import MOST_CHOICES, Choice, Question, grown, place_of
 
 ALLOWED = "allowed"
@@ -39,56 +38,68 @@ IMPLIED = {"place.adjacent": ("place.path",), "step.volcano": ("step.nopath",)}
 
 #: What each of these rules says where it forbids something.
 NO: dict[str, str] = {
-    "place.adjacent": "No: it would touch no hex that is there already",
-    "place.path": "No: no stone would lead onto it",
-    "place.volcano": "No: a volcano lies beside it",
-    "enter.where": "No: this is neither the base camp nor an own camp",
-    "enter.supply": "No: it is not in the supply",
-    "tunnel.foreign": "No: the camp there belongs to somebody else",
-    "tunnel.ends": "No: both ends must be own camps or the base camp",
-    "step.between": "No: too few points for all the stones at once",
-    "step.nopath": "No: no stone lies on either edge",
-    "step.volcano": "No: a volcano is never entered",
-    "uncover.figure": "No: too few own figures stand there",
-    "uncover.two": "No: two levels a temple and turn are the most",
-    "uncover.next": "No: of the next level no piece is left",
-    "uncover.guarded": "No: the temple is guarded",
-    "dig.figure": "No: too few own figures stand there",
-    "dig.two": "No: two treasures a hex and turn are the most",
-    "swap.singles": "No: one of them is not a single",
-    "swap.same": "No: both are of one kind",
-    "swap.consent": "No: the other player can refuse",
-    "camp.ground": "No: a camp cannot stand on such a hex",
-    "camp.one": "No: a camp stands there already",
-    "camp.two": "No: both camps are built",
-    "camp.figure": "No: an own figure would have to stand there",
-    "guard.majority": "No: the own strength must be the greatest alone",
-    "guard.free": "No: the temple has a guard already",
-    "guard.two": "No: both guards are posted",
-    "guard.figure": "No: other own figures stand there too",
-    "turn.points": "No: too few action points are left",
+    "place.adjacent": later("No: it would touch no hex that is there already"),
+    "place.path": later("No: no stone would lead onto it"),
+    "place.volcano": later("No: a volcano lies beside it"),
+    "enter.where": later("No: this is neither the base camp nor an own camp"),
+    "enter.supply": later("No: it is not in the supply"),
+    "tunnel.foreign": later("No: the camp there belongs to somebody else"),
+    "tunnel.ends": later("No: both ends must be own camps or the base camp"),
+    "step.between": later("No: too few points for all the stones at once"),
+    "step.nopath": later("No: no stone lies on either edge"),
+    "step.volcano": later("No: a volcano is never entered"),
+    "uncover.figure": later("No: too few own figures stand there"),
+    "uncover.two": later("No: two levels a temple and turn are the most"),
+    "uncover.next": later("No: of the next level no piece is left"),
+    "uncover.guarded": later("No: the temple is guarded"),
+    "dig.figure": later("No: too few own figures stand there"),
+    "dig.two": later("No: two treasures a hex and turn are the most"),
+    "swap.singles": later("No: one of them is not a single"),
+    "swap.same": later("No: both are of one kind"),
+    "swap.consent": later("No: the other player can refuse"),
+    "camp.ground": later("No: a camp cannot stand on such a hex"),
+    "camp.one": later("No: a camp stands there already"),
+    "camp.two": later("No: both camps are built"),
+    "camp.figure": later("No: an own figure would have to stand there"),
+    "guard.majority": later("No: the own strength must be the greatest alone"),
+    "guard.free": later("No: the temple has a guard already"),
+    "guard.two": later("No: both guards are posted"),
+    "guard.figure": later("No: other own figures stand there too"),
+    "turn.points": later("No: too few action points are left"),
 }
 
 #: The question for each kind of action; with the leader, and of one that is known by its first word.
 WORDS: dict[type[Action], str] = {
-    act.Place: "Stones on the edges of {tile}, turned as it is: {stones}. May {who} lay it on {space}?",
-    act.Enter: "Action points left: {left}; workers in the supply: {supply}. May {who} enter a worker at {space}?",
-    act.Step: "Action points left: {left}. May {who} walk a worker from {start} to {to}, straight across the edge?",
-    act.Tunnel: "Action points left: {left}. May {who} take a worker through the tunnel from {start} to {to}?",
-    act.Uncover: "Action points left: {left}; levels uncovered on {space} so far this turn: {done}. May {who} uncover "
-    "the next level there?",
-    act.Dig: "Action points left: {left}; treasures dug up on {space} so far this turn: {done}. May {who} dig up "
-    "the top treasure there?",
-    act.Swap: "Action points left: {left}; treasures of kind {give}, {who}: {own}; of kind {take}, {whom}: {others}. "
-    "May {who} give one of the first for one of the second?",
-    act.Camp: "Action points left: {left}. May {who} build a camp on {space}?",
-    act.Guard: "Action points left: {left}. May {who} post a worker as guard on {space}?",
+    act.Place: later("Stones on the edges of {tile}, turned as it is: {stones}. May {who} lay it on {space}?"),
+    act.Enter: later(
+        "Action points left: {left}; workers in the supply: {supply}. May {who} enter a worker at {space}?"
+    ),
+    act.Step: later(
+        "Action points left: {left}. May {who} walk a worker from {start} to {to}, straight across the edge?"
+    ),
+    act.Tunnel: later("Action points left: {left}. May {who} take a worker through the tunnel from {start} to {to}?"),
+    act.Uncover: later(
+        "Action points left: {left}; levels uncovered on {space} so far this turn: {done}. May {who} uncover "
+        "the next level there?"
+    ),
+    act.Dig: later(
+        "Action points left: {left}; treasures dug up on {space} so far this turn: {done}. May {who} dig up "
+        "the top treasure there?"
+    ),
+    act.Swap: later(
+        "Action points left: {left}; treasures of kind {give}, {who}: {own}; of kind {take}, {whom}: {others}. "
+        "May {who} give one of the first for one of the second?"
+    ),
+    act.Camp: later("Action points left: {left}. May {who} build a camp on {space}?"),
+    act.Guard: later("Action points left: {left}. May {who} post a worker as guard on {space}?"),
 }
 LEADER_WORDS: dict[type[Action], str] = {
-    act.Enter: "Action points left: {left}. May {who} enter the leader at {space}?",
-    act.Step: "Action points left: {left}. May {who} walk the leader from {start} to {to}, straight across the edge?",
-    act.Tunnel: "Action points left: {left}. May {who} take the leader through the tunnel from {start} to {to}?",
-    act.Guard: "Action points left: {left}. May {who} post the leader as guard on {space}?",
+    act.Enter: later("Action points left: {left}. May {who} enter the leader at {space}?"),
+    act.Step: later(
+        "Action points left: {left}. May {who} walk the leader from {start} to {to}, straight across the edge?"
+    ),
+    act.Tunnel: later("Action points left: {left}. May {who} take the leader through the tunnel from {start} to {to}?"),
+    act.Guard: later("Action points left: {left}. May {who} post the leader as guard on {space}?"),
 }
 
 
@@ -149,7 +160,7 @@ def _question(p: Position, seat: SeatNumber, action: Action, forbidden: tuple[st
     others = [rule for rule in THOUGHT_OF[type(action)] if rule not in said]
     room = MOST_CHOICES - 1 - len(forbidden[:1])
     rules = sorted([*forbidden[:1], *chance.sample(others, min(room, len(others)))], key=list(RULES).index)
-    choices = (Choice(ALLOWED, "Yes"), *(Choice(rule, NO[rule]) for rule in rules))
+    choices = (Choice(ALLOWED, later("Yes")), *(Choice(rule, NO[rule]) for rule in rules))
     rule = forbidden[0] if forbidden else _permitting(p, action, seat)
     first = refusals(p, action)[:1]
     return Question(
@@ -161,7 +172,7 @@ def _question(p: Position, seat: SeatNumber, action: Action, forbidden: tuple[st
         choices=choices,
         right=place_of(forbidden[0] if forbidden else ALLOWED, choices),
         rule=rule,
-        reason=paper.sentence(first[0].text) if first else "No rule forbids it.",
+        why=first[0] if first else Phrase("No rule forbids it."),
         ghost=_ghost(action),
     )
 
@@ -176,12 +187,20 @@ def _words(action: Action) -> str:
     return (LEADER_WORDS if getattr(action, "leader", False) else WORDS)[type(action)]
 
 
-def _facts(p: Position, action: Action, seat: SeatNumber) -> dict[str, Fact]:
-    facts: dict[str, Fact] = {"who": p.name(seat), "left": p.points_left}
+class _Stones(Struct, frozen=True):
+    """Hold the stones of a tile, named edge by edge when they are shown."""
+
+    laid: Laid
+
+    def __str__(self) -> str:
+        return ", ".join(f"{stones} {tr(EDGES[edge])}" for edge, stones in enumerate(self.laid.stones) if stones) or "–"
+
+
+def _facts(p: Position, action: Action, seat: SeatNumber) -> dict[str, object]:
+    facts: dict[str, object] = {"who": p.name(seat), "left": p.points_left}
     match action:
         case act.Place(tile, space, rotation):
-            stones = [f"{stones} {tr(EDGES[edge])}" for edge, stones in enumerate(lay(tile, rotation).stones) if stones]
-            return facts | {"space": NAMES[space], "tile": tile, "stones": ", ".join(stones) or "–"}
+            return facts | {"space": NAMES[space], "tile": tile, "stones": _Stones(lay(tile, rotation))}
         case act.Swap(give, other, take):
             own, others = p.seats[seat].treasures[give - 1], p.seats[other].treasures[take - 1]
             return facts | {"give": give, "take": take, "whom": p.name(other), "own": own, "others": others}

@@ -17,6 +17,7 @@ from tikal_nb.engine.hexes import NAMES, Space, space_named
 from tikal_nb.engine.position import Position, SeatNumber, Site
 from tikal_nb.engine.scoring import score_sheet
 from tikal_nb.errors import TikalError
+from tikal_nb.language import later, tr
 from tikal_nb.lessons import paper, strengths
 from tikal_nb.lessons.changes import with_guard, with_leader, with_level, with_workers
 from tikal_nb.lessons.majority import PREPARED, Ask, Hands, Prepared, asks, judged, prepared, read_file, seat_named
@@ -24,13 +25,13 @@ from tikal_nb.lessons.majority import PREPARED, Ask, Hands, Prepared, asks, judg
 Part = Literal["predict", "what if", "change", "sheets"]
 #: The parts of a lesson, with what stands on the button of each.
 PARTS: dict[Part, str] = {
-    "predict": "Predict",
-    "what if": "What if?",
-    "change": "Change",
-    "sheets": "Score sheets",
+    "predict": later("Predict"),
+    "what if": later("What if?"),
+    "change": later("Change"),
+    "sheets": later("Score sheets"),
 }
 #: What a position is called that is none of the prepared ones.
-OWN = "A position"
+OWN = later("A position")
 
 
 class Lesson:
@@ -98,7 +99,7 @@ class Lesson:
     @property
     def title(self) -> str:
         """Give what the class may know of the position."""
-        return OWN if self._entry is None else self._entry.title
+        return tr(OWN if self._entry is None else self._entry.title)
 
     @property
     def idea(self) -> str:
@@ -107,7 +108,7 @@ class Lesson:
             return ""
         game = self._entry.game
         known = self.position in [game.opening, *(ply.position for ply in game.plies)]
-        return self._entry.idea if known else ""
+        return tr(self._entry.idea) if known else ""
 
     @property
     def learned(self) -> str:
@@ -137,14 +138,17 @@ class Lesson:
     def show(self, part: Part) -> None:
         """Show one part of the lesson: "predict", "what if", "change" or "sheets"."""
         if part not in list(PARTS):
-            raise TikalError(f"the parts of a lesson are {', '.join(map(repr, PARTS))}, not {part!r}")
+            known = ", ".join(map(repr, PARTS))
+            raise TikalError(tr("the parts of a lesson are {known}, not {given!r}", known=known, given=part))
         self.part = part
         self.tell("")
 
     def ask(self, number: int) -> None:
         """Ask one of the questions, from 1."""
         if number not in range(1, len(self.asked) + 1):
-            raise TikalError(f"the questions here are 1 to {len(self.asked)}, not {number!r}")
+            raise TikalError(
+                tr("the questions here are 1 to {last}, not {given!r}", last=len(self.asked), given=number)
+            )
         self.number = number - 1
         self.spot = self.spot if (space := self.asked[self.number].space) is None else space
         self.tell("")
@@ -160,7 +164,7 @@ class Lesson:
     def count(self, answer: object, hands: int) -> None:
         """Count the hands for an answer, a seat or "nobody"."""
         if not isinstance(hands, int) or hands < 0:
-            raise TikalError(f"hands are counted from 0, not {hands!r}")
+            raise TikalError(tr("hands are counted from 0, not {given!r}", given=hands))
         counts = list(self.hands[self.number].counts)
         counts[self._answer(answer)] = hands
         self._raise(counts=tuple(counts))
@@ -191,7 +195,7 @@ class Lesson:
         """Choose a temple; where it is asked for, its question is asked."""
         chosen = space_named(space) if isinstance(space, str) else space
         if not self.position.is_temple(chosen):
-            raise TikalError(f"{NAMES[chosen]} is no temple: nobody scores there")
+            raise TikalError(tr("{space} is no temple: nobody scores there", space=NAMES[chosen]))
         self.spot, self.number = chosen, self._number_of(chosen)
         self.tell(self.seen())
 
@@ -278,15 +282,14 @@ class Lesson:
     def _what_if_lines(self) -> Iterator[str]:
         yield self.asking.words(self.position)
         for leader, event in strengths.leader_cases(self.position, self.spot).items():
-            text = "If the leader counted {leader}: {verdict}"
-            yield text.format(leader=leader, verdict=paper.sentence(event.text))
+            yield tr("If the leader counted {leader}: {verdict}", leader=leader, verdict=paper.sentence(event.text))
         yield from (paper.sentence(turn.told().text) for turn in strengths.scored_turns(self.game))
 
     def _sheet_lines(self) -> Iterator[str]:
         for seat in range(len(self.position.seats)):
             sheet = score_sheet(self.position, seat)
-            text = "{who}: temples {temples}, guards {guards}, treasures {treasures}, sum {total}."
-            yield text.format(
+            yield tr(
+                "{who}: temples {temples}, guards {guards}, treasures {treasures}, sum {total}.",
                 who=self.position.name(seat),
                 temples=sheet.temple_points,
                 guards=sheet.guard_points,
@@ -311,4 +314,5 @@ def _game_of(source: object) -> Game:
             case Position() | str():
                 return Game.start(found)
     kind = type(source).__name__
-    raise TikalError(f"a lesson starts from a prepared position, a Position, its text or a game, not from {kind}")
+    words = later("a lesson starts from a prepared position, a Position, its text or a game, not from {kind}")
+    raise TikalError(tr(words, kind=kind))

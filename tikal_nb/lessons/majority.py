@@ -21,6 +21,7 @@ from tikal_nb.engine.position import LEADER_STRENGTH, Position, SeatNumber
 from tikal_nb.engine.rulebook import RULES
 from tikal_nb.engine.sayings import Event, tell
 from tikal_nb.errors import NotationError, TikalError
+from tikal_nb.language import later, tr
 from tikal_nb.lessons import paper, strengths
 
 FILE = "majority.toml"
@@ -38,9 +39,9 @@ class Ask(Struct, frozen=True):
     def words(self, p: Position) -> str:
         """Ask it."""
         if self.space is None:
-            return "Who scores the most for treasures?"
+            return tr("Who scores the most for treasures?")
         value = p.sites[self.space].level
-        return f"Who scores the temple on {NAMES[self.space]}, worth {value}?"
+        return tr("Who scores the temple on {space}, worth {value}?", space=NAMES[self.space], value=value)
 
     def right(self, p: Position) -> SeatNumber | None:
         """Give the right answer: a seat, or None for nobody."""
@@ -80,7 +81,7 @@ def _ask(p: Position, wanted: str) -> Ask:
         return Ask(None)
     space = space_named(wanted)
     if not p.is_temple(space):
-        raise NotationError(wanted, "the space of a temple that is laid")
+        raise NotationError(wanted, tr("the space of a temple that is laid"))
     return Ask(space)
 
 
@@ -131,7 +132,7 @@ class Prepared(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         asks(opening.position, self.ask)
         unknown = next((each for each in self.rules if each not in RULES), None)
         if unknown is not None:
-            raise NotationError(unknown, "the id of a rule, such as score.tie")
+            raise NotationError(unknown, tr("the id of a rule, such as {near}", near="score.tie"))
         return opening.play(*self.line).at(0)
 
 
@@ -140,7 +141,7 @@ def read(text: str, file: str) -> dict[str, Prepared]:
     try:
         entries = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise TikalError(f"{file} cannot be read: {error}") from None
+        raise TikalError(tr("{file} cannot be read: {why}", file=file, why=error)) from None
     return {name: _read_one(entry, name, file) for name, entry in entries.items()}
 
 
@@ -149,7 +150,7 @@ def _read_one(entry: object, name: str, file: str) -> Prepared:
         found = convert(entry, Prepared)
         found.game  # noqa: B018 # whatever is wrong in it is said now, not before a class
     except (TikalError, ValidationError) as error:
-        raise TikalError(f"{file}, position {name!r}: {error}") from None
+        raise TikalError(tr("{file}, position {name!r}: {why}", file=file, name=name, why=error)) from None
     return found
 
 
@@ -158,7 +159,7 @@ def read_file(path: str | Path) -> dict[str, Prepared]:
     try:
         return read(Path(path).read_text("utf-8"), Path(path).name)
     except (OSError, UnicodeDecodeError) as error:
-        raise TikalError(f"{path} cannot be read: {error}") from None
+        raise TikalError(tr("{file} cannot be read: {why}", file=path, why=error)) from None
 
 
 #: The prepared positions by name, from easy to hard.
@@ -173,7 +174,8 @@ def prepared(which: str | int, among: dict[str, Prepared] | None = None) -> Prep
     if which in there:
         return there[str(which)]
     near = get_close_matches(str(which), there, n=1) or list(there)
-    raise NotationError(str(which), f"a prepared position: 1 to {len(there)}, or a name such as {near[0]}")
+    known = tr("a prepared position: 1 to {last}, or a name such as {near}", last=len(there), near=near[0])
+    raise NotationError(str(which), known)
 
 
 # -- what the class says ---------------------------------------------------------------------------
@@ -201,7 +203,7 @@ class Hands(Struct, frozen=True):
 
 def answer_name(p: Position, answer: int) -> str:
     """Name an answer: a seat, or nobody."""
-    return p.name(answer) if answer < len(p.seats) else "Nobody"
+    return p.name(answer) if answer < len(p.seats) else tr("Nobody")
 
 
 def judged(p: Position, ask: Ask, hands: Hands) -> str:
@@ -210,12 +212,12 @@ def judged(p: Position, ask: Ask, hands: Hands) -> str:
     correct = len(p.seats) if right is None else right
     parts = []
     if hands.answer is not None:
-        words = "The class says: {answer}. Right!" if hands.answer == correct else "The class says: {answer}. Not so."
-        parts.append(words.format(answer=answer_name(p, hands.answer)))
+        good, bad = later("The class says: {answer}. Right!"), later("The class says: {answer}. Not so.")
+        parts.append(tr(good if hands.answer == correct else bad, answer=answer_name(p, hands.answer)))
     if any(hands.counts):
         raised = [f"{answer_name(p, answer)} {number}" for answer, number in enumerate(hands.counts)]
-        words = "Hands: {hands}. Right: {right} of {all}."
-        parts.append(words.format(hands=", ".join(raised), right=hands.counts[correct], all=sum(hands.counts)))
+        words = later("Hands: {hands}. Right: {right} of {all}.")
+        parts.append(tr(words, hands=", ".join(raised), right=hands.counts[correct], all=sum(hands.counts)))
     return " ".join(parts)
 
 
@@ -224,7 +226,7 @@ def seat_named(p: Position, who: object) -> SeatNumber:
     if isinstance(who, int) and who in range(len(p.seats)):
         return who
     for number, seat in enumerate(p.seats):
-        if str(who).casefold() in (seat.colour.casefold(), seat.name.casefold()):
+        if str(who).casefold() in {each.casefold() for each in (seat.colour, seat.name, seat.called)}:
             return number
-    names = ", ".join(seat.name for seat in p.seats)
-    raise TikalError(f"there is no seat {who!r} here: the seats are {names}")
+    names = ", ".join(seat.called for seat in p.seats)
+    raise TikalError(tr("there is no seat {who!r} here: the seats are {names}", who=who, names=names))

@@ -9,6 +9,7 @@ from importlib.resources import files
 from msgspec import Struct, convert
 
 from tikal_nb.errors import NotationError
+from tikal_nb.language import tr
 
 FILE = "positions.toml"
 
@@ -33,5 +34,5 @@ def lesson_position(name: str) -> str:
     """Give the text of a lesson's position, in one line, for `GameState(...)`."""
     if name not in POSITIONS:
         near = get_close_matches(name, POSITIONS, n=1) or list(POSITIONS)
-        raise NotationError(name, f"the name of a lesson's position, such as {near[0]}")
+        raise NotationError(name, tr("the name of a lesson's position, such as {near}", near=near[0]))
     return " ".join(POSITIONS[name].text.split())

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from tikal_nb.engine.rulebook import RULES
 from tikal_nb.errors import RecordError, SaveError, TikalError
+from tikal_nb.language import later, tr
 from tikal_nb.lessons.questions import KINDS
 
 #: Where it is kept by default: beside the notebook.
@@ -60,8 +61,10 @@ class Practice(Struct, frozen=True, forbid_unknown_fields=True):
         return replace(self, right=self.right + right, wrong=self.wrong + (not right), due=tuple(due))
 
     def __str__(self) -> str:
-        lines = [f"{self.right} of {self.asked} right."]
-        lines += [f"Practise: {KINDS[each.kind]} {RULES[each.rule].title} ({each.rule})" for each in self.due]
+        lines = [tr("{right} of {asked} right.", right=self.right, asked=self.asked)]
+        for each in self.due:
+            kind, rule = tr(KINDS[each.kind]), tr(RULES[each.rule].title)
+            lines.append(tr("Practise: {kind} {rule} ({id})", kind=kind, rule=rule, id=each.rule))
         return "\n".join(lines)
 
     __repr__ = __str__
@@ -75,7 +78,7 @@ class PracticeFile:
 
     def __init__(self, path: Path | str | None = FILE) -> None:
         if path is not None and not isinstance(path, str | os.PathLike):
-            raise TikalError(f"a file is given by its path, not by {path!r}")
+            raise TikalError(tr("a file is given by its path, not by {path!r}", path=path))
         self.path = None if path is None else Path(path).expanduser().absolute()
         self.practice = Practice()
         self.trouble = ""
@@ -109,30 +112,32 @@ class PracticeFile:
             self.path.rename(aside)
         except OSError as error:
             path, self.path = self.path, None
-            reason = _reason(error)
-            return f"{why}; {_shown(path)} cannot be put aside ({reason}), so nothing is written down this time."
-        return f"{why}; it is kept as {_shown(aside)}, and a new list is begun."
+            words = later("{why}; {file} cannot be put aside ({reason}), so nothing is written down this time.")
+            return tr(words, why=why, file=_shown(path), reason=_reason(error))
+        return tr("{why}; it is kept as {file}, and a new list is begun.", why=why, file=_shown(aside))
 
 
 def read_practice(path: Path) -> Practice:
     """Read a practice file; raise `RecordError` with the file and the reason."""
     name = _shown(path)
     if not path.is_file():
-        raise RecordError(f"{name} is no file")
+        raise RecordError(tr("{file} is no file", file=name))
     try:
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)
     except OSError as error:
-        raise RecordError(f"{name} cannot be read: {_reason(error)}") from error
+        raise RecordError(tr("{file} cannot be read: {why}", file=name, why=_reason(error))) from error
     if len(content) > LARGEST:
-        raise RecordError(f"{name} is larger than {LARGEST // 1_000_000} MB, which no practice file is")
+        words = later("{file} is larger than {most} MB, which no practice file is")
+        raise RecordError(tr(words, file=name, most=LARGEST // 1_000_000))
     try:
         practice = msgspec.json.decode(content, type=Practice)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise RecordError(f"{name} cannot be read: {error}") from error
+        raise RecordError(tr("{file} cannot be read: {why}", file=name, why=error)) from error
     for each in practice.due:
         if each.kind not in KINDS or each.rule not in RULES:
-            raise RecordError(f"{name} cannot be read: it names {each.kind!r} and {each.rule!r}, which are not known")
+            words = later("{file} cannot be read: it names {kind!r} and {rule!r}, which are not known")
+            raise RecordError(tr(words, file=name, kind=each.kind, rule=each.rule))
     return practice
 
 
@@ -161,8 +166,8 @@ def _free(path: Path) -> Path:
 
 def _reason(error: OSError | ValueError) -> str:
     if isinstance(error, FileNotFoundError | NotADirectoryError):
-        return "there is no such folder"
-    return (isinstance(error, OSError) and error.strerror) or "no file can have that name"
+        return tr("there is no such folder")
+    return (isinstance(error, OSError) and error.strerror) or tr("no file can have that name")
 
 
 def _shown(path: Path) -> str:

@@ -1,7 +1,7 @@
 """Questions about a position. Each has choices, and the engine computes which of them is right, and why.
 
 A maker gives None where a position leaves nothing to ask. Sentences are whole, with `{fact}` in the places of
-figures.
+figures, and are said when they are shown, in the language of that moment.
 """
 
 from __future__ import annotations
@@ -17,18 +17,19 @@ from tikal_nb.engine.hexes import BASE, BORDERS, NAMES, Space
 from tikal_nb.engine.position import TURN_POINTS, Acting, Budget, Position, Scoring, SeatNumber, Site
 from tikal_nb.engine.routes import Route, reach
 from tikal_nb.engine.rules import advance, refusals
-from tikal_nb.engine.sayings import Fact, count
+from tikal_nb.engine.sayings import Saying, count
 from tikal_nb.engine.scoring import TREASURE_POINTS, score_sheet, temple_line
 from tikal_nb.engine.tiles import Laid
+from tikal_nb.language import Phrase, later, tr
 from tikal_nb.lessons import paper
 
 #: What each kind of question is about.
 KINDS = {
-    "holder": "Who scores a temple?",
-    "walk": "What does a walk cost?",
-    "levels": "How many levels are left to uncover?",
-    "score": "What would a seat score?",
-    "legal": "Is it allowed, and if not, why?",
+    "holder": later("Who scores a temple?"),
+    "walk": later("What does a walk cost?"),
+    "levels": later("How many levels are left to uncover?"),
+    "score": later("What would a seat score?"),
+    "legal": later("Is it allowed, and if not, why?"),
 }
 NOBODY = -1
 NO_WAY = -1
@@ -41,12 +42,12 @@ class Choice(Struct, frozen=True):
 
     value: int | str
     words: str
-    facts: dict[str, Fact] = field(default_factory=dict)
+    facts: dict[str, object] = field(default_factory=dict)
 
     @property
     def text(self) -> str:
         """Give the words with their figures."""
-        return self.words.format(**self.facts)
+        return tr(self.words, **self.facts)
 
 
 class Question(Struct, frozen=True):
@@ -56,11 +57,11 @@ class Question(Struct, frozen=True):
     position: Position
     spaces: tuple[Space, ...]
     words: str
-    facts: dict[str, Fact]
+    facts: dict[str, object]
     choices: tuple[Choice, ...]
     right: int
     rule: str
-    reason: str
+    why: Saying | Phrase
     #: A tile as it would lie on the one hex in question.
     ghost: Laid | None = None
     #: The way that answers it.
@@ -69,7 +70,12 @@ class Question(Struct, frozen=True):
     @property
     def text(self) -> str:
         """Give the question with its figures."""
-        return self.words.format(**self.facts)
+        return tr(self.words, **self.facts)
+
+    @property
+    def reason(self) -> str:
+        """Give what makes that answer the right one, as a sentence."""
+        return paper.sentence(self.why.text if isinstance(self.why, Saying) else str(self.why))
 
     def __str__(self) -> str:
         return "\n".join([self.text, *(f"{number}  {each.text}" for number, each in enumerate(self.choices, 1))])
@@ -111,35 +117,35 @@ def ask_holder(p: Position, chance: Random) -> Question | None:
     space = chance.choice(met if met and chance.random() < 0.85 else list(there))
     line = temple_line(space, there[space])
     seats = [Choice(seat, "{who}", {"who": p.name(seat)}) for seat in range(len(p.seats))]
-    choices = (*seats, Choice(NOBODY, "Nobody"))
-    rule, reason = _why_held(p, space)
+    choices = (*seats, Choice(NOBODY, later("Nobody")))
+    rule, why = _why_held(p, space)
     return Question(
         kind="holder",
         position=p,
         spaces=(space,),
-        words="Who would score the temple on {space} as it stands?",
+        words=later("Who would score the temple on {space} as it stands?"),
         facts={"space": NAMES[space]},
         choices=choices,
         right=place_of(NOBODY if line.holder is None else line.holder, choices),
         rule=rule,
-        reason=reason,
+        why=why,
     )
 
 
-def _why_held(p: Position, space: Space) -> tuple[str, str]:
+def _why_held(p: Position, space: Space) -> tuple[str, Phrase]:
     line = temple_line(space, p.sites[space])
     strengths = ", ".join(f"{p.name(seat)} {own}" for seat, own in enumerate(line.strengths) if own)
     if line.guarded and line.holder is not None:
-        words = "Guard on {space}: {who}. A guarded temple scores for its owner alone, whoever stands there."
-        return line.rule, words.format(space=NAMES[space], who=p.name(line.holder))
+        words = later("Guard on {space}: {who}. A guarded temple scores for its owner alone, whoever stands there.")
+        return line.rule, Phrase(words, {"space": NAMES[space], "who": p.name(line.holder)})
+    facts: dict[str, object] = {"space": NAMES[space], "strengths": strengths}
     if line.tied:
-        words = "Strengths on {space}: {strengths}. A tie for the greatest: nobody scores the temple."
-        return line.rule, words.format(space=NAMES[space], strengths=strengths)
+        words = later("Strengths on {space}: {strengths}. A tie for the greatest: nobody scores the temple.")
+        return line.rule, Phrase(words, facts)
     if plain_leaders(p.sites[space]).majority != line.holder:
-        words = "Strengths on {space}, where a leader counts 3: {strengths}. The greatest alone scores."
-        return "score.leader", words.format(space=NAMES[space], strengths=strengths)
-    words = "Strengths on {space}: {strengths}. The greatest alone scores."
-    return line.rule, words.format(space=NAMES[space], strengths=strengths)
+        words = later("Strengths on {space}, where a leader counts 3: {strengths}. The greatest alone scores.")
+        return "score.leader", Phrase(words, facts)
+    return line.rule, Phrase("Strengths on {space}: {strengths}. The greatest alone scores.", facts)
 
 
 # -- what a walk costs -----------------------------------------------------------------------------
@@ -160,21 +166,21 @@ def ask_walk(p: Position, chance: Random) -> Question | None:
         return None
     route = routes.get(to)
     close = close_numbers(2 if route is None else route.cost, mistaken[to], chance, least=1)
-    choices = (*map(points_choice, close), Choice(NO_WAY, "There is no way"))
+    choices = (*map(points_choice, close), Choice(NO_WAY, later("There is no way")))
     leader = not p.sites[start].workers[seat] and bool(p.sites[start].leaders[seat])
-    rule, reason = _why_so_far(route, to)
+    rule, why = _why_so_far(route, to)
     return Question(
         kind="walk",
         position=p,
         spaces=(start, to),
-        words="{who} takes the leader from {start} to {to} by the cheapest way. How many action points is that?"
+        words=later("{who} takes the leader from {start} to {to} by the cheapest way. How many action points is that?")
         if leader
-        else "{who} takes a worker from {start} to {to} by the cheapest way. How many action points is that?",
+        else later("{who} takes a worker from {start} to {to} by the cheapest way. How many action points is that?"),
         facts={"who": p.name(seat), "start": NAMES[start], "to": NAMES[to]},
         choices=choices,
         right=place_of(NO_WAY if route is None else route.cost, choices),
         rule=rule,
-        reason=reason,
+        why=why,
         way=() if route is None else route.spaces,
     )
 
@@ -192,20 +198,21 @@ def _mistaken_costs(p: Position, start: Space, seat: SeatNumber) -> dict[Space, 
     return found
 
 
-def _why_so_far(route: Route | None, to: Space) -> tuple[str, str]:
+def _why_so_far(route: Route | None, to: Space) -> tuple[str, Phrase]:
     if route is None:
-        return "step.volcano", f"{NAMES[to]} is a volcano: nobody ever enters it, even if stones lead there."
+        words = later("{space} is a volcano: nobody ever enters it, even if stones lead there.")
+        return "step.volcano", Phrase(words, {"space": NAMES[to]})
     rule = "tunnel.ends" if any(route.tunnels) else "step.free" if len(route.spaces) > 2 else "step.stones"
-    words = "The cheapest way is {way}: at each step all stones of both edges, {cost} AP in all."
+    words = later("The cheapest way is {way}: at each step all stones of both edges, {cost} AP in all.")
     if any(route.tunnels):
-        words = (
+        words = later(
             "The cheapest way is {way}: 1 AP for a tunnel (=), all stones of both edges at each step, {cost} AP in all."
         )
     signs = ["=" if tunnel else "-" for tunnel in route.tunnels]
     way = NAMES[route.spaces[0]] + "".join(
         sign + NAMES[space] for sign, space in zip(signs, route.spaces[1:], strict=True)
     )
-    return rule, words.format(way=way, cost=route.cost)
+    return rule, Phrase(words, {"way": way, "cost": route.cost})
 
 
 # -- how many levels are left ----------------------------------------------------------------------
@@ -225,14 +232,17 @@ def ask_levels(p: Position, chance: Random) -> Question | None:
     done = min(chance.choice((0, 0, 0, 1, 1, 2)), grown(p, space))
     points = min(chance.choice((1, 2, 3, 4, 6, 8, 10)), TURN_POINTS - Uncover.price * done)
     p = replace(p, stage=replace(stage, budget=Budget(points, (space,) * done)))
-    left, (rule, reason) = _levels_left(p, space)
-    choices = (Choice(0, "None"), Choice(1, "One level"), Choice(2, "Two levels"), Choice(3, "Three levels"))
+    left, (rule, why) = _levels_left(p, space)
+    numbers = (later("None"), later("One level"), later("Two levels"), later("Three levels"))
+    choices = tuple(Choice(number, words) for number, words in enumerate(numbers))
     return Question(
         kind="levels",
         position=p,
         spaces=(space,),
-        words="{points} left, levels uncovered on {space} so far this turn: {done}. How many more can {who} uncover "
-        "there this turn with the figures that stand there now?",
+        words=later(
+            "{points} left, levels uncovered on {space} so far this turn: {done}. How many more can {who} uncover "
+            "there this turn with the figures that stand there now?"
+        ),
         facts={
             "who": p.name(seat),
             "space": NAMES[space],
@@ -242,7 +252,7 @@ def ask_levels(p: Position, chance: Random) -> Question | None:
         choices=choices,
         right=place_of(left, choices),
         rule=rule,
-        reason=reason,
+        why=why,
     )
 
 
@@ -252,12 +262,12 @@ def grown(p: Position, space: Space) -> int:
     return 0 if laid is None else p.sites[space].level - laid.tile.value
 
 
-def _levels_left(p: Position, space: Space) -> tuple[int, tuple[str, str]]:
+def _levels_left(p: Position, space: Space) -> tuple[int, tuple[str, Saying]]:
     """Uncover as long as no rule forbids it; give how often that went, and what stopped it."""
     for levels in range(TURN_POINTS):
         found = refusals(p, Uncover(space))
         if found:
-            return levels, (found[0].rule, paper.sentence(found[0].text))
+            return levels, (found[0].rule, found[0])
         p = advance(p, Uncover(space))
     raise AssertionError("points run out before that")
 
@@ -279,7 +289,7 @@ def ask_score(p: Position, chance: Random) -> Question | None:
     }
     tempting = [sheet.total + off for off in mistaken.values() if off]
     choices = tuple(map(points_choice, close_numbers(sheet.total, tempting, chance, least=0)))
-    words = (
+    words = later(
         "Temples held alone: {temples}; temples under guard: {guards}; treasures, at {one}, {two} or {three} a kind: "
         "{treasures}. Together {total}."
     )
@@ -287,17 +297,20 @@ def ask_score(p: Position, chance: Random) -> Question | None:
         kind="score",
         position=p,
         spaces=tuple(space for space, site in p.temples() if site.figures(seat) or site.guard == seat),
-        words="What would {who} score now: temples, guards and treasures together?",
+        words=later("What would {who} score now: temples, guards and treasures together?"),
         facts={"who": p.name(seat)},
         choices=choices,
         right=place_of(sheet.total, choices),
         rule=next((rule for rule, off in mistaken.items() if off), "score.temple"),
-        reason=words.format(
-            temples=sheet.temple_points,
-            guards=sheet.guard_points,
-            treasures=sheet.treasure_points,
-            total=sheet.total,
-            **dict(zip(("one", "two", "three"), TREASURE_POINTS[1:], strict=True)),
+        why=Phrase(
+            words,
+            {
+                "temples": sheet.temple_points,
+                "guards": sheet.guard_points,
+                "treasures": sheet.treasure_points,
+                "total": sheet.total,
+                **dict(zip(("one", "two", "three"), TREASURE_POINTS[1:], strict=True)),
+            },
         ),
     )
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 from tikal_nb.engine.position import Position
 from tikal_nb.engine.rulebook import RULES
 from tikal_nb.errors import NotationError, TikalError
+from tikal_nb.language import later, tr
 from tikal_nb.lessons import paper
 from tikal_nb.lessons.hidden import in_order
 from tikal_nb.lessons.legality import ask_legal
@@ -48,7 +49,7 @@ class Asker:
 
     def __init__(self, seed: int | str | None = None, *kinds: str) -> None:
         if not isinstance(seed, int | str | None):
-            raise TikalError(f"a seed is a whole number or a text, not {seed!r}")
+            raise TikalError(tr("a seed is a whole number or a text, not {seed!r}", seed=seed))
         self.kinds = tuple(map(known_kind, kinds)) or tuple(KINDS)
         self._chance = Random(seed)
         self._positions = positions(Random(self._chance.getrandbits(64)))
@@ -85,7 +86,8 @@ def known_kind(kind: str) -> str:
     """Give back a kind of question; raise `NotationError` where there is no such kind."""
     if kind not in list(KINDS):  # a list, since what is asked for may be anything
         near = get_close_matches(str(kind), KINDS, n=1) or list(KINDS)
-        raise NotationError(str(kind), f"a kind of question ({', '.join(KINDS)}), such as {near[0]}")
+        known = tr("a kind of question ({kinds}), such as {near}", kinds=", ".join(KINDS), near=near[0])
+        raise NotationError(str(kind), known)
     return kind
 
 
@@ -103,25 +105,27 @@ class Marked(Struct, frozen=True):
     @property
     def verdict(self) -> str:
         """Say whether the answer is right, and which one is."""
-        words = "Right. {number}: {answer}." if self.right else "Wrong. The right answer is {number}: {answer}."
+        good, bad = later("Right. {number}: {answer}."), later("Wrong. The right answer is {number}: {answer}.")
         right = self.question.right
-        return words.format(number=right + 1, answer=self.question.choices[right].text)
+        return tr(good if self.right else bad, number=right + 1, answer=self.question.choices[right].text)
 
     def __str__(self) -> str:
         rule = RULES[self.question.rule]
-        return f"{self.verdict}\n  {self.question.reason}\n  The rule {rule.id}: {rule.statement}"
+        told = tr("The rule {rule}: {statement}", rule=rule.id, statement=tr(rule.statement))
+        return f"{self.verdict}\n  {self.question.reason}\n  {told}"
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
         rule = RULES[self.question.rule]
         lines = [paper.strong(self.verdict), paper.plain(self.question.reason)]
-        told = f"<i>{paper.plain(rule.title)}.</i> {paper.prose(rule.statement)} {paper.rule_id(rule.id)}"
+        told = f"<i>{paper.plain(tr(rule.title))}.</i> {paper.prose(tr(rule.statement))} {paper.rule_id(rule.id)}"
         return paper.note("good" if self.right else "bad", [*lines, paper.quiet(told)])
 
 
 def mark(question: Question, number: int) -> Marked:
     """Mark an answer by its number, from 1; raise `TikalError` where there is no such choice."""
     if isinstance(number, bool) or number not in range(1, len(question.choices) + 1):
-        raise TikalError(f"an answer is a number from 1 to {len(question.choices)}, not {number!r}")
+        words = later("an answer is a number from 1 to {last}, not {number!r}")
+        raise TikalError(tr(words, last=len(question.choices), number=number))
     return Marked(question, int(number) - 1)

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from tikal_nb.engine import rulebook
 from tikal_nb.engine.rulebook import Rule
+from tikal_nb.language import tr
 from tikal_nb.lessons import paper
 
 
@@ -17,23 +18,30 @@ class RuleCard(Struct, frozen=True):
     rule: Rule
 
     def __str__(self) -> str:
-        lines = [f"{self.rule.title} ({self.rule.id})", self.rule.statement, self.rule.note, self._standing()]
+        lines = [
+            f"{tr(self.rule.title)} ({self.rule.id})",
+            tr(self.rule.statement),
+            tr(self.rule.note),
+            self._standing(),
+        ]
         return "\n".join(line for line in lines if line)
 
     __repr__ = __str__
 
     def _standing(self) -> str:
-        sources = ", ".join(self.rule.sources)
-        return self.rule.standing + (f"; sources: {sources}" if sources else "")
+        standing, sources = tr(self.rule.standing), ", ".join(self.rule.sources)
+        if not sources:
+            return standing
+        return tr("{standing}; sources: {sources}", standing=standing, sources=sources)
 
     def _repr_html_(self) -> str:
         return paper.note("plain", self._html_lines())
 
     def _html_lines(self) -> Iterator[str]:
-        yield f"{paper.strong(self.rule.title)} {paper.rule_id(self.rule.id)}"
-        yield paper.prose(self.rule.statement)
+        yield f"{paper.strong(tr(self.rule.title))} {paper.rule_id(self.rule.id)}"
+        yield paper.prose(tr(self.rule.statement))
         if self.rule.note:
-            yield paper.quiet(paper.prose(self.rule.note))
+            yield paper.quiet(paper.prose(tr(self.rule.note)))
         yield paper.quiet(f"<i>{paper.plain(self._standing())}</i>")
 
 

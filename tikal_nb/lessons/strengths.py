@@ -17,6 +17,7 @@ from tikal_nb.engine.hexes import NAMES, Space
 from tikal_nb.engine.position import LEADER_STRENGTH, Position, Scoring, SeatNumber, Site
 from tikal_nb.engine.sayings import Event, Fact, count, tell
 from tikal_nb.engine.scoring import ScoreSheet, TempleLine, score_sheet, temple_line
+from tikal_nb.language import later, tr
 from tikal_nb.lessons.changes import with_leader, with_workers
 
 #: What the leader counts, and what it is asked about what else it might count.
@@ -46,12 +47,12 @@ def figures(p: Position, space: Space) -> Iterator[Event]:
 
 def _who(site: Site, seat: SeatNumber) -> str:
     if not site.leaders[seat]:
-        return "{who}: {workers}"
-    return "{who}: {workers} and the leader" if site.workers[seat] else "{who}: the leader"
+        return later("{who}: {workers}")
+    return later("{who}: {workers} and the leader") if site.workers[seat] else later("{who}: the leader")
 
 
-def _facts(p: Position, site: Site, seat: SeatNumber) -> dict[str, str]:
-    return {"who": p.name(seat), "workers": str(count(site.workers[seat], "worker", "workers"))}
+def _facts(p: Position, site: Site, seat: SeatNumber) -> dict[str, Fact]:
+    return {"who": p.name(seat), "workers": count(site.workers[seat], "worker", "workers")}
 
 
 def sums(p: Position, space: Space, leader: int = LEADER_STRENGTH) -> Iterator[Event]:
@@ -66,17 +67,17 @@ def sums(p: Position, space: Space, leader: int = LEADER_STRENGTH) -> Iterator[E
 
 def _sum(site: Site, seat: SeatNumber) -> str:
     if not site.leaders[seat]:
-        return "{who}: {workers}, that is {strength}"
+        return later("{who}: {workers}, that is {strength}")
     if site.workers[seat]:
-        return "{who}: {workers} and the leader, that is {number} + {leader} = {strength}"
-    return "{who}: the leader, that is {strength}"
+        return later("{who}: {workers} and the leader, that is {number} + {leader} = {strength}")
+    return later("{who}: the leader, that is {strength}")
 
 
 def verdict(p: Position, line: TempleLine) -> Event:
     """Tell who scores a temple, who is tied for it, or that nobody stands there."""
     points, greatest = count(line.value, "point", "points"), max(line.strengths)
     if line.holder is not None and line.guarded:
-        words = "a guard stands here: {who} scores {points}, whoever else is here"
+        words = later("a guard stands here: {who} scores {points}, whoever else is here")
         return tell(line.rule, words, who=p.name(line.holder), points=points)
     if line.tied:
         names = ", ".join(p.name(seat) for seat in line.tied)
@@ -85,13 +86,11 @@ def verdict(p: Position, line: TempleLine) -> Event:
         return tell(line.rule, "nobody stands here: nobody scores")
     if sum(map(bool, line.strengths)) == 1:
         return tell(line.rule, "{who} is here alone: {who} scores {points}", who=p.name(line.holder), points=points)
-    words = "{strength} is the most: {who} scores {points}"
+    words = later("{strength} is the most: {who} scores {points}")
     return tell(line.rule, words, strength=greatest, who=p.name(line.holder), points=points)
 
 
 # -- treasures -------------------------------------------------------------------------------------
-
-_SETS = (("triple", "triples", 3), ("pair", "pairs", 2), ("single", "singles", 1))
 
 
 def treasure_figures(p: Position) -> Iterator[Event]:
@@ -107,7 +106,7 @@ def treasure_sums(p: Position) -> Iterator[Event]:
         parts = sorted((line.points for line in sheet.treasures), reverse=True)
         facts: dict[str, Fact] = {"who": p.name(seat), "sets": _held(p, seat), "points": sheet.treasure_points}
         if len(parts) > 1:
-            words = "{who}: {sets}, that is {parts} = {points}"
+            words = later("{who}: {sets}, that is {parts} = {points}")
             yield tell("score.treasure", words, parts=" + ".join(map(str, parts)), **facts)
         else:
             yield tell("score.treasure", "{who}: {sets}, that is {points}", **facts)
@@ -115,7 +114,9 @@ def treasure_sums(p: Position) -> Iterator[Event]:
 
 def _held(p: Position, seat: SeatNumber) -> str:
     pieces = Counter(p.seats[seat].treasures)
-    return ", ".join(str(count(pieces[size], one, many)) for one, many, size in _SETS if pieces[size]) or "no treasure"
+    triples = count(pieces[3], "triple", "triples")
+    sets = (triples, count(pieces[2], "pair", "pairs"), count(pieces[1], "single", "singles"))
+    return ", ".join(str(each) for each in sets if each.number) or tr("no treasure")
 
 
 def most_treasured(p: Position) -> tuple[SeatNumber, ...]:
@@ -133,7 +134,7 @@ def treasure_verdict(p: Position) -> Event:
     if len(most) > 1:
         names = ", ".join(p.name(seat) for seat in most)
         return tell("score.treasure", "each scores their own; equal at {points}: {names}", points=points, names=names)
-    words = "each scores their own; {who} scores the most, {points}"
+    words = later("each scores their own; {who} scores the most, {points}")
     return tell("score.treasure", words, who=p.name(most[0]), points=points)
 
 
@@ -162,7 +163,8 @@ class FigureMove(Struct, frozen=True):
 
     def told(self, p: Position) -> Event:
         """Tell which figure goes where."""
-        words = "{who}: the leader from {start} to {to}" if self.leader else "{who}: a worker from {start} to {to}"
+        leader, worker = later("{who}: the leader from {start} to {to}"), later("{who}: a worker from {start} to {to}")
+        words = leader if self.leader else worker
         return tell("step.stones", words, who=p.name(self.seat), start=NAMES[self.start], to=NAMES[self.to])
 
 
@@ -202,7 +204,7 @@ class ScoredTurn(Struct, frozen=True):
         """Tell what was scored."""
         p, seat = self.position, self.sheet.seat
         named = ", ".join(f"{NAMES[line.space]} {line.value}" for line in self.held) or "–"
-        words = "{who} scores {total}: temples {named}; treasures {treasures}"
+        words = later("{who} scores {total}: temples {named}; treasures {treasures}")
         return tell(
             "score.turn",
             words,

@@ -14,6 +14,7 @@ from tikal_nb.engine.actions import Action
 from tikal_nb.engine.game import Game
 from tikal_nb.engine.rulebook import RULES
 from tikal_nb.errors import NotationError
+from tikal_nb.language import later, tr
 from tikal_nb.lessons import paper
 from tikal_nb.lessons.positions import read_data
 from tikal_nb.lessons.wishes import AnyWish
@@ -59,8 +60,8 @@ class Verdict(Struct, frozen=True):
 
     def __str__(self) -> str:
         if self.done:
-            return f"Done, with {self.spent} of {self.budget} points. Well played!"
-        return f"Not yet: {'; '.join(self.lacks)}."
+            return tr("Done, with {spent} of {budget} points. Well played!", spent=self.spent, budget=self.budget)
+        return tr("Not yet: {lacks}.", lacks="; ".join(self.lacks))
 
     __repr__ = __str__
 
@@ -100,25 +101,26 @@ class Task(Struct, frozen=True, forbid_unknown_fields=True):
 
     def _lacks(self, game: Game, spent: int) -> Iterator[str]:
         if game.opening != notation.position(self.position):
-            yield "this is another table than the task begins with"
+            yield tr("this is another table than the task begins with")
             return
         yield from filter(None, (wish.lack(game.position) for wish in self.wishes))
         if spent > self.budget:
-            yield f"{spent} points are spent and {self.budget} should be enough: undo, and try again"
+            words = later("{spent} points are spent and {budget} should be enough: undo, and try again")
+            yield tr(words, spent=spent, budget=self.budget)
         allowed = tuple(KINDS[kind] for kind in self.allowed or KINDS)
         for ply in game.line:
             if not isinstance(ply.action, allowed):
-                yield f"{ply.action} is not one of the actions asked for: undo, and try again"
+                yield tr("{action} is not one of the actions asked for: undo, and try again", action=ply.action)
                 return
 
     def __str__(self) -> str:
-        return f"{self.title}. {self.goal}"
+        return f"{tr(self.title)}. {tr(self.goal)}"
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
         ids = " ".join(map(paper.rule_id, self.rules))
-        return paper.note("plain", [f"{paper.strong(self.title)} {ids}", paper.plain(self.goal)])
+        return paper.note("plain", [f"{paper.strong(tr(self.title))} {ids}", paper.plain(tr(self.goal))])
 
 
 def _spent(game: Game) -> int:
@@ -140,5 +142,5 @@ TASKS = _read()
 def task(number: int) -> Task:
     """Give the task with a number, from 1."""
     if number not in range(1, len(TASKS) + 1):
-        raise NotationError(str(number), f"the number of a task, 1 to {len(TASKS)}")
+        raise NotationError(str(number), tr("the number of a task, 1 to {last}", last=len(TASKS)))
     return TASKS[number - 1]

@@ -8,6 +8,7 @@ from tikal_nb.engine.hexes import BASE, NAMES, space_named
 from tikal_nb.engine.position import Position
 from tikal_nb.engine.routes import ANY_POINTS, reach
 from tikal_nb.engine.sayings import count
+from tikal_nb.language import later, tr
 
 
 class Wish(Struct, frozen=True, forbid_unknown_fields=True, tag_field="wish"):
@@ -29,12 +30,13 @@ class Near(Wish, frozen=True, tag="near"):
         laid = (s for s in p.land.laid() if (here := p.land.hexes[s]) is not None and here.tile.id == self.tile)
         space = next(laid, None)
         if space is None:
-            return f"{self.tile} is not laid yet"
+            return tr("{tile} is not laid yet", tile=self.tile)
         cost = reach(p, BASE, ANY_POINTS)[space].cost
         if cost <= self.points:
             return ""
         away = count(cost, "point", "points")
-        return f"{NAMES[space]} is {away} away from the base camp, and {self.points} should be enough"
+        words = later("{space} is {away} away from the base camp, and {points} should be enough")
+        return tr(words, space=NAMES[space], away=away, points=self.points)
 
 
 class Level(Wish, frozen=True, tag="level"):
@@ -46,7 +48,10 @@ class Level(Wish, frozen=True, tag="level"):
     def lack(self, p: Position) -> str:
         """Say which level the temple has."""
         level = p.sites[space_named(self.space)].level
-        return "" if level >= self.least else f"the temple on {self.space} has level {level}, not {self.least}"
+        if level >= self.least:
+            return ""
+        words = later("the temple on {space} has level {level}, not {least}")
+        return tr(words, space=self.space, level=level, least=self.least)
 
 
 class Alike(Wish, frozen=True, tag="alike"):
@@ -59,7 +64,9 @@ class Alike(Wish, frozen=True, tag="alike"):
         """Say how many of a kind the seat has."""
         seat = p.seats[self.seat - 1]
         most = max(seat.treasures)
-        return "" if most >= self.least else f"{seat.name} has {most} of a kind, not {self.least}"
+        if most >= self.least:
+            return ""
+        return tr("{who} has {most} of a kind, not {least}", who=seat.called, most=most, least=self.least)
 
 
 class Guarded(Wish, frozen=True, tag="guarded"):
@@ -71,7 +78,9 @@ class Guarded(Wish, frozen=True, tag="guarded"):
     def lack(self, p: Position) -> str:
         """Say that the seat has no guard there."""
         guard = p.sites[space_named(self.space)].guard
-        return "" if guard == self.seat - 1 else f"no guard of {p.name(self.seat - 1)} stands on {self.space}"
+        if guard == self.seat - 1:
+            return ""
+        return tr("no guard of {who} stands on {space}", who=p.name(self.seat - 1), space=self.space)
 
 
 class LeaderFree(Wish, frozen=True, tag="leader free"):
@@ -83,7 +92,7 @@ class LeaderFree(Wish, frozen=True, tag="leader free"):
         """Say that the leader is lost to further turns."""
         seat = p.seats[self.seat - 1]
         free = seat.leader or any(site.leaders[self.seat - 1] for site in p.sites)
-        return "" if free else f"the leader of {seat.name} walks no more"
+        return "" if free else tr("the leader of {who} walks no more", who=seat.called)
 
 
 class Scored(Wish, frozen=True, tag="scored"):
@@ -97,7 +106,8 @@ class Scored(Wish, frozen=True, tag="scored"):
         seat = p.seats[self.seat - 1]
         if seat.score >= self.least:
             return ""
-        return f"{seat.name} has scored {count(seat.score, 'point', 'points')}, not {self.least}"
+        points = count(seat.score, "point", "points")
+        return tr("{who} has scored {points}, not {least}", who=seat.called, points=points, least=self.least)
 
 
 class Standing(Wish, frozen=True, tag="standing"):
@@ -113,7 +123,8 @@ class Standing(Wish, frozen=True, tag="standing"):
         if figures >= self.least:
             return ""
         there = count(figures, "figure", "figures")
-        return f"{p.name(self.seat - 1)} has {there} on {self.space}, not {self.least}"
+        who = p.name(self.seat - 1)
+        return tr("{who} has {there} on {space}, not {least}", who=who, there=there, space=self.space, least=self.least)
 
 
 class Camped(Wish, frozen=True, tag="camp"):
@@ -125,7 +136,9 @@ class Camped(Wish, frozen=True, tag="camp"):
     def lack(self, p: Position) -> str:
         """Say that the seat has no camp there."""
         camp = p.sites[space_named(self.space)].camp
-        return "" if camp == self.seat - 1 else f"no camp of {p.name(self.seat - 1)} stands on {self.space}"
+        if camp == self.seat - 1:
+            return ""
+        return tr("no camp of {who} stands on {space}", who=p.name(self.seat - 1), space=self.space)
 
 
 class Laid(Wish, frozen=True, tag="laid"):
@@ -138,8 +151,10 @@ class Laid(Wish, frozen=True, tag="laid"):
         """Say that the tile lies elsewhere, or not yet."""
         where = [NAMES[s] for s in p.land.laid() if (here := p.land.hexes[s]) is not None and here.tile.id == self.tile]
         if not where:
-            return f"{self.tile} is not laid yet"
-        return "" if where[0] in self.spaces else f"{self.tile} lies on {where[0]}, which is not what was asked for"
+            return tr("{tile} is not laid yet", tile=self.tile)
+        if where[0] in self.spaces:
+            return ""
+        return tr("{tile} lies on {space}, which is not what was asked for", tile=self.tile, space=where[0])
 
 
 AnyWish = Near | Level | Alike | Guarded | LeaderFree | Scored | Standing | Camped | Laid

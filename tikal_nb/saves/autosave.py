@@ -9,7 +9,8 @@ from typing import Any
 from traitlets import HasTraits, Instance, Unicode
 
 from tikal_nb.engine.game import Game
-from tikal_nb.errors import TikalError
+from tikal_nb.errors import SaveError, TikalError
+from tikal_nb.language import tr
 from tikal_nb.saves.files import as_path, free_path, save, shown_name, sweep
 from tikal_nb.state import GameState
 
@@ -53,7 +54,9 @@ class Autosave(HasTraits):
     @property
     def trouble(self) -> str:
         """Say that the last change is not on disk, and why; "" where all is well."""
-        return f"Not saved just now: {self.failure}. The next action tries again." if self.failure else ""
+        if not self.failure:
+            return ""
+        return tr("Not saved just now: {why}. The next action tries again.", why=self.failure)
 
     def _on_game(self, change: Any) -> None:
         old, new = change.old, change.new
@@ -72,7 +75,7 @@ class Autosave(HasTraits):
         except TikalError as error:
             self.set_trait("failure", str(error))
         except Exception as error:  # one who watches a game never raises: the action itself was done
-            self.set_trait("failure", f"{shown_name(self.path)} cannot be saved: {type(error).__name__}")
+            self.set_trait("failure", str(SaveError(shown_name(self.path), type(error).__name__)))
         else:
             self.saved, self._written = game, _mark(self.path)
             self.set_trait("failure", "")

@@ -16,6 +16,7 @@ from secrets import token_hex
 
 from tikal_nb.engine.game import Game, read_record
 from tikal_nb.errors import RecordError, SaveError, TikalError
+from tikal_nb.language import tr
 from tikal_nb.state import GameState
 
 #: Where games are saved by themselves: beside the notebook.
@@ -39,7 +40,7 @@ def save(game: Game | GameState, path: Path | str, *, make_folder: bool = False)
     A file that is there already is replaced. `make_folder` makes the last folder of the path where it is not there.
     """
     if not isinstance(game, Game | GameState):
-        raise TikalError(f"a Game or a GameState is saved, not {type(game).__name__}")
+        raise TikalError(tr("a Game or a GameState is saved, not {kind}", kind=type(game).__name__))
     path = as_path(path)
     try:
         if make_folder:
@@ -75,23 +76,23 @@ def sweep(folder: Path) -> None:
 
 def _why_not_saved(error: OSError | ValueError, path: Path) -> str:
     if isinstance(error, FileNotFoundError | NotADirectoryError):
-        return f"there is no folder {_shown(Path(error.filename or path).parent)}"
+        return tr("there is no folder {folder}", folder=_shown(Path(error.filename or path).parent))
     if isinstance(error, FileExistsError):
-        return f"{_shown(path.parent)} is no folder"
+        return tr("{folder} is no folder", folder=_shown(path.parent))
     if isinstance(error, PermissionError):
-        return "this folder may not be written to"
+        return tr("this folder may not be written to")
     if isinstance(error, IsADirectoryError):
-        return "a folder has that name"
+        return tr("a folder has that name")
     if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return "the disk is full"
+        return tr("the disk is full")
     return system_reason(error)
 
 
 def system_reason(error: OSError | ValueError) -> str:
     """Say why the system refused, in its own words where there are no plainer ones."""
     if isinstance(error, ValueError) or error.errno == errno.ENAMETOOLONG:
-        return "no file can have that name"
-    return f"the system says: {error.strerror or type(error).__name__}"
+        return tr("no file can have that name")
+    return tr("the system says: {why}", why=error.strerror or type(error).__name__)
 
 
 def free_path(folder: Path | str, names: Iterable[str], now: datetime | None = None) -> Path:
@@ -113,7 +114,7 @@ def copy_path(folder: Path | str, name: str) -> Path:
     name = name.strip()
     path = Path(folder, as_path(name if name.lower().endswith(".json") else f"{name}.json"))
     if os.path.lexists(path):
-        raise SaveError(shown_name(path), "there is a file of that name already")
+        raise SaveError(shown_name(path), tr("there is a file of that name already"))
     return path
 
 
@@ -130,7 +131,7 @@ def open_game(path: Path | str) -> Game:
     except _Damage as damage:
         raise RecordError(f"{shown_name(path)}{damage.place}: {damage}") from damage.__cause__
     except RecursionError as error:
-        raise RecordError(f"{shown_name(path)}: this is no record of a game of Tikal") from error
+        raise RecordError(f"{shown_name(path)}: {tr('this is no record of a game of Tikal')}") from error
     except RecordError as error:
         told = str(error)
         told = told if len(told) <= _LONGEST_REASON else told[: _LONGEST_REASON - 3] + "..."
@@ -143,7 +144,7 @@ class _Damage(Exception):
     """Tell what is wrong with a file, and at which place."""
 
     def __init__(self, why: str, place: str = "") -> None:
-        self.place = place
+        self.place = f", {place}" if place else ""
         super().__init__(why)
 
 
@@ -151,19 +152,20 @@ def _bytes(path: Path) -> bytes:
     try:
         mode = path.stat().st_mode
         if stat.S_ISDIR(mode):
-            raise _Damage("this is a folder, not a file")
+            raise _Damage(tr("this is a folder, not a file"))
         if not stat.S_ISREG(mode):  # reading a pipe or a device might never end
-            raise _Damage("this is no file that could hold a game")
+            raise _Damage(tr("this is no file that could hold a game"))
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)
     except (FileNotFoundError, NotADirectoryError) as error:
-        raise _Damage("there is no such file") from error
+        raise _Damage(tr("there is no such file")) from error
     except PermissionError as error:
-        raise _Damage("this file may not be read") from error
+        raise _Damage(tr("this file may not be read")) from error
     except (OSError, ValueError) as error:
         raise _Damage(system_reason(error)) from error
     if len(content) > LARGEST:
-        raise _Damage(f"this file is larger than {LARGEST // 1_000_000} MB, which no record of a game is")
+        most = LARGEST // 1_000_000
+        raise _Damage(tr("this file is larger than {most} MB, which no record of a game is", most=most))
     return content
 
 
@@ -172,10 +174,10 @@ def _text(content: bytes) -> str:
         text = content.decode("utf-8-sig")  # some editors put a mark before a text
     except UnicodeDecodeError as error:
         cut = error.reason == "unexpected end of data"
-        why = "the file is cut off here" if cut else "this is no text in UTF-8"
-        raise _Damage(why, f", byte {error.start + 1}") from error
+        why = tr("the file is cut off here") if cut else tr("this is no text in UTF-8")
+        raise _Damage(why, tr("byte {number}", number=error.start + 1)) from error
     if not text.strip():
-        raise _Damage("the file is empty")
+        raise _Damage(tr("the file is empty"))
     return text
 
 
@@ -188,17 +190,21 @@ def _check_json(text: str) -> None:
         ended = error.msg.startswith("Expecting") and _CUT.match(text, error.pos)
         if ended or error.msg.startswith("Unterminated string"):
             line, column = whole.count("\n") + 1, len(whole) - whole.rfind("\n")
-            raise _Damage("the file is cut off here", f", line {line}, column {column}") from error
-        place = f", line {error.lineno}, column {error.colno}"
-        raise _Damage(f"this is no JSON: {error.msg[:1].lower()}{error.msg[1:]}", place) from error
+            raise _Damage(tr("the file is cut off here"), _place(line, column)) from error
+        why = f"{error.msg[:1].lower()}{error.msg[1:]}"
+        raise _Damage(tr("this is no JSON: {why}", why=why), _place(error.lineno, error.colno)) from error
     except ValueError:
         return  # a number beyond all bounds, which the record refuses by its field
+
+
+def _place(line: int, column: int) -> str:
+    return tr("line {line}, column {column}", line=line, column=column)
 
 
 def as_path(path: Path | str) -> Path:
     """Take a path as a person gives it, `~` for his own folder; raise `TikalError` for what is no path."""
     if not isinstance(path, str | os.PathLike):
-        raise TikalError(f"a file is given by its path, not by {path!r}")
+        raise TikalError(tr("a file is given by its path, not by {given}", given=repr(path)))
     return Path(os.path.expanduser(path))  # noqa: PTH111  # that of Path raises where there is no such ~user
 
 

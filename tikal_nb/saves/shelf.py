@@ -9,9 +9,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from tikal_nb.engine.position import Options
-from tikal_nb.engine.sayings import count
+from tikal_nb.engine.position import Options, Seat, SeatNumber
 from tikal_nb.errors import RecordError
+from tikal_nb.language import tr, trn
 from tikal_nb.saves.files import FOLDER, as_path, open_game, shown_name, system_reason
 
 #: How many games a list shows: each is played through when it is first read.
@@ -23,12 +23,27 @@ class SavedGame(Struct, frozen=True):
 
     path: Path
     when: datetime
-    names: tuple[str, ...] = ()
+    seats: tuple[Seat, ...] = ()
     plies: int = 0
-    turn: str = ""
+    mover: SeatNumber | None = None
     finished: bool = False
     options: Options = Options()
     reason: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Give the name of the player at each seat."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        """Give the names as they are shown."""
+        return tuple(seat.called for seat in self.seats)
+
+    @property
+    def turn(self) -> str:
+        """Say whose turn it is."""
+        return tr("the game is over") if self.mover is None else tr("{who}'s turn", who=self.called[self.mover])
 
 
 def saved_games(folder: Path | str = FOLDER, *, most: int | None = None) -> list[SavedGame]:
@@ -47,20 +62,26 @@ def _files(folder: Path) -> list[tuple[int, Path, int, int]]:
     except FileNotFoundError:
         return []
     except (OSError, ValueError) as error:
-        raise RecordError(f"{shown_name(folder)}: this folder cannot be read, {system_reason(error)}") from error
+        told = tr("this folder cannot be read, {why}", why=system_reason(error))
+        raise RecordError(f"{shown_name(folder)}: {told}") from error
+
+
+def _summary(path: Path, written: int, size: int, number: int) -> SavedGame:
+    try:
+        return _played(path, written, size, number)
+    except RecordError as error:  # which is not kept: the reason is said in the language of the moment
+        return SavedGame(path, _time(written), reason=str(error))
 
 
 @lru_cache(maxsize=256)  # reading a game plays it through; a file that is replaced has another time and number
-def _summary(path: Path, written: int, size: int, number: int) -> SavedGame:
-    when = datetime.fromtimestamp(written // 1_000_000_000)
-    try:
-        game = open_game(path)
-    except RecordError as error:
-        return SavedGame(path, when, reason=str(error))
+def _played(path: Path, written: int, size: int, number: int) -> SavedGame:
+    game = open_game(path)
     p = game.position
-    names = tuple(seat.name for seat in p.seats)
-    turn = "the game is over" if p.seat is None else f"{p.name(p.seat)}'s turn"
-    return SavedGame(path, when, names, game.cursor, turn, p.seat is None, p.options)
+    return SavedGame(path, _time(written), p.seats, game.cursor, p.seat, p.seat is None, p.options)
+
+
+def _time(written: int) -> datetime:
+    return datetime.fromtimestamp(written // 1_000_000_000)
 
 
 def unfinished(folder: Path | str = FOLDER, *, most: int = 5) -> list[SavedGame]:
@@ -72,9 +93,9 @@ def ago(when: datetime, now: datetime) -> str:
     """Say how long ago something was: "just now", "5 minutes ago", later on the day itself."""
     past = now - when
     if past < timedelta(minutes=1):
-        return "just now"
+        return tr("just now")
     if past < timedelta(hours=1):
-        return f"{count(past.seconds // 60, 'minute', 'minutes')} ago"
+        return trn("{number} minute ago", "{number} minutes ago", past.seconds // 60)
     if past < timedelta(days=1):
-        return f"{count(past.seconds // 3600, 'hour', 'hours')} ago"
-    return f"{when:on %Y-%m-%d at %H:%M}"
+        return trn("{number} hour ago", "{number} hours ago", past.seconds // 3600)
+    return tr("on {day} at {time}", day=f"{when:%Y-%m-%d}", time=f"{when:%H:%M}")

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tikal_nb.engine import actions as act
 from tikal_nb.engine.actions import Action
 from tikal_nb.engine.game import Game
 from tikal_nb.engine.hexes import BASE, NAMES, Space, edge_between
-from tikal_nb.engine.position import Auction, Placing, Position
+from tikal_nb.engine.position import TURN_POINTS, Auction, Placing, Position
 from tikal_nb.engine.routes import ANY_POINTS, reach
 from tikal_nb.engine.rules import hindrance, legal_actions, refusals
 from tikal_nb.engine.sayings import Refusal, Saying, count, refuse
 from tikal_nb.engine.tiles import lay
+from tikal_nb.language import later, tr, trn
 from tikal_nb.widgets import words
-from tikal_nb.widgets.look import Look, veiled
+from tikal_nb.widgets.look import Choice, Look, veiled
 from tikal_nb.widgets.overlay import Overlay
 
 #: The kinds of action in the price list, by the word that calls them.
@@ -106,11 +109,21 @@ def picked_text(p: Position, look: Look) -> str:
     """Say which figure is in the hand and how far it gets."""
     assert look.picked is not None
     reached = len(reach(p, look.picked, p.points_left))
-    figure = "Leader" if look.leader else "Worker"
-    hexes = f"reaches {count(reached, 'hex', 'hexes')}" if reached else "gets nowhere"
+    gets = later("{figure} on {space}: reaches {hexes} with {points}.")
+    stays = later("{figure} on {space}: gets nowhere with {points}.")
+    text = tr(
+        gets if reached else stays,
+        figure=_figure(look.leader),
+        space=NAMES[look.picked],
+        hexes=count(reached, "hex", "hexes"),
+        points=count(p.points_left, "point", "points"),
+    )
     both = p.seat is not None and p.sites[look.picked].workers[p.seat] and p.sites[look.picked].leaders[p.seat]
-    other = f" Again for the {'worker' if look.leader else 'leader'}." if both and not look.leader else ""
-    return f"{figure} on {NAMES[look.picked]}: {hexes} with {count(p.points_left, 'point', 'points')}.{other}"
+    return f"{text} {tr('Again for the leader.')}" if both and not look.leader else text
+
+
+def _figure(leader: bool | None) -> str:
+    return tr("Leader") if leader else tr("Worker")
 
 
 def too_far(p: Position, start: Space, leader: bool, to: Space) -> tuple[Saying, ...]:
@@ -119,8 +132,8 @@ def too_far(p: Position, start: Space, leader: bool, to: Space) -> tuple[Saying,
     if route is not None and len(route.spaces) == 2:
         return (act.Step(leader, start, to).too_dear(route.cost, p.points_left),)
     if route is not None:  # the figure may stop on a hex on the way, so this is no matter of `step.between`
-        words = "{to} is {needs} AP away, {left} left"
-        return (refuse("turn.points", words, to=NAMES[to], needs=route.cost, left=p.points_left),)
+        far = later("{to} is {needs} AP away, {left} left")
+        return (refuse("turn.points", far, to=NAMES[to], needs=route.cost, left=p.points_left),)
     if edge_between(start, to) is not None:
         return refusals(p, act.Step(leader, start, to))
     return (refuse("step.nopath", "no way leads from {start} to {to}", start=NAMES[start], to=NAMES[to]),)
@@ -128,17 +141,58 @@ def too_far(p: Position, start: Space, leader: bool, to: Space) -> tuple[Saying,
 
 def label(p: Position, action: Action) -> str:
     """Name an action on its button, with what it costs beside points."""
-    assert p.seat is not None
     match action:
-        case act.Guard(space, leader):
-            lost = action.lost(p, p.seat)
-            leaves = f", {count(lost, 'other figure leaves', 'other figures leave')} the game" if lost else ""
-            return f"The {'leader' if leader else 'worker'} on {NAMES[space]} becomes the guard{leaves}"
+        case act.Guard():
+            return _guard_label(p, action)
         case act.Enter(leader, space):
-            return f"{'Leader' if leader else 'Worker'} at {NAMES[space]}"
+            return tr("{figure} at {space}", figure=_figure(leader), space=NAMES[space])
         case act.Tunnel(leader, start, to):
-            return f"{'Leader' if leader else 'Worker'} from {NAMES[start]} to {NAMES[to]}"
+            return tr("{figure} from {start} to {to}", figure=_figure(leader), start=NAMES[start], to=NAMES[to])
+        case act.Swap(_, seat, take):
+            return tr("Take treasure {take} from {who}", take=take, who=p.name(seat))
+        case act.EndTurn():
+            return tr("End the turn, nothing spent")
     return str(action)
+
+
+def _guard_label(p: Position, action: act.Guard) -> str:
+    assert p.seat is not None
+    lost = action.lost(p, p.seat)
+    figure, space = tr("The leader") if action.leader else tr("The worker"), NAMES[action.space]
+    if not lost:
+        return tr("{figure} on {space} becomes the guard", figure=figure, space=space)
+    return trn(
+        "{figure} on {space} becomes the guard, {number} other figure leaves the game",
+        "{figure} on {space} becomes the guard, {number} other figures leave the game",
+        lost,
+        figure=figure,
+        space=space,
+    )
+
+
+def offer(p: Position, actions: Iterable[Action]) -> tuple[Choice, ...]:
+    """Offer actions to choose from."""
+    return tuple(Choice(label(p, action), action) for action in actions)
+
+
+def offer_gives(kinds: Iterable[int]) -> tuple[Choice, ...]:
+    """Offer the kinds of treasure that can be given in a swap."""
+    return tuple(Choice(tr("Give treasure {kind}", kind=kind), give=kind) for kind in kinds)
+
+
+def question_of(choices: tuple[Choice, ...]) -> str:
+    """Ask what choices answer."""
+    match choices[0].action:
+        case None:
+            return tr("Swap: which single do you give?")
+        case act.Swap(give):
+            return tr("Swap: what do you take for treasure {kind}?", kind=give)
+        case act.EndTurn():
+            return tr("All {points} points are left: end the turn?", points=TURN_POINTS)
+        case act.Guard() as only if len(choices) == 1:
+            return tr("{action}?", action=tr(only.title))
+        case several:
+            return tr("{action}: which?", action=tr(several.title))
 
 
 def bid_in_hand(p: Position, look: Look) -> int:
@@ -149,18 +203,21 @@ def bid_in_hand(p: Position, look: Look) -> int:
 def next_text(p: Position, look: Look) -> str:
     """Say what can come next with what is in the hand."""
     if p.seat is not None and veiled(p, look):
-        return f"It is the turn of {p.name(p.seat)}: press Enter on the board or the button beside it to begin."
+        turn = later("It is the turn of {who}: press Enter on the board or the button beside it to begin.")
+        return tr(turn, who=p.name(p.seat))
     if look.choices:
-        return "Choose a button beside the board or press its number; Escape puts it down."
+        return tr("Choose a button beside the board or press its number; Escape puts it down.")
     if isinstance(p.stage, Placing) and look.ghost is not None:
-        return "Click it again, press Enter or Lay it here; turn it left or right; or choose another space."
+        return tr("Click it again, press Enter or Lay it here; turn it left or right; or choose another space.")
     if look.aim:
-        hexes = "a lit hex with your figures, then where it goes" if look.aim == "walk" else "a lit hex"
-        return f"{KINDS[look.aim].title}: click {hexes}. Escape puts it down."
+        walk = later("{action}: click a lit hex with your figures, then where it goes. Escape puts it down.")
+        aim = later("{action}: click a lit hex. Escape puts it down.")
+        return tr(walk if look.aim == "walk" else aim, action=tr(KINDS[look.aim].title))
     if look.picked is not None and look.leader is not None and p.budget is not None:
-        return "Click a lit hex to walk there, this hex again for the next figure, or choose an action to do here."
+        return tr("Click a lit hex to walk there, this hex again for the next figure, or choose an action to do here.")
     if look.picked is not None and p.budget is not None:
-        return f"{NAMES[look.picked]} is chosen: an action from the price list is done here where it can be."
+        chosen = later("{space} is chosen: an action from the price list is done here where it can be.")
+        return tr(chosen, space=NAMES[look.picked])
     return words.hint_text(p)
 
 

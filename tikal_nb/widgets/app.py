@@ -9,6 +9,7 @@ from ipywidgets import VBox
 from tikal_nb.engine.game import Game
 from tikal_nb.engine.sayings import count
 from tikal_nb.errors import TikalError
+from tikal_nb.language import tr
 from tikal_nb.saves import FOLDER, Autosave, free_path, save
 from tikal_nb.state import GameState
 from tikal_nb.widgets import words
@@ -115,7 +116,8 @@ class Play(Desk):
         self._folder = FOLDER.absolute() if autosave is None else autosave.path.parent
         super().__init__(state, size=size, curtain=curtain)
         if autosave is not None:
-            self.watch(autosave, self._on_failure, "failure")
+            # Said by the next look at the table: the action itself was done, and what it came to is told first.
+            self.view.amiss = lambda: autosave.trouble
 
     def _beside(self) -> list[Panel]:
         return [Players(self.state, self.view)]
@@ -143,7 +145,9 @@ class Play(Desk):
             self._autosave.go_on_beside(game)
         self.state.restart(game)
         self.drawers.push(REPLAY)
-        self.view.tell(f"You play on after {count(game.cursor, 'action', 'actions')}; the game as it was is {kept}.")
+        actions = count(game.cursor, "action", "actions")
+        text = tr("You play on after {actions}; the game as it was is {kept}.", actions=actions, kept=kept)
+        self.view.tell(text)
         self._skin.bring(".tk-said")
 
     def _keep(self) -> str:
@@ -151,10 +155,6 @@ class Play(Desk):
         if self._autosave is not None and self._autosave.saved is self.state.game:
             return self._autosave.path.name
         return save(self.state, free_path(self._folder, self.state.names), make_folder=True).name
-
-    def _on_failure(self, change: Any) -> None:
-        # Said by the next look at the table: the action itself was done, and what it came to is told first.
-        self.view.trouble = change.owner.trouble
 
     def close(self) -> None:
         """Stop saving and watching, and close everything."""

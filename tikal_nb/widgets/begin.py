@@ -11,6 +11,7 @@ from msgspec import Struct
 from tikal_nb.engine.position import Options
 from tikal_nb.engine.setup import Setup
 from tikal_nb.errors import RecordError, TikalError
+from tikal_nb.language import tr
 from tikal_nb.saves import FOLDER, Autosave, SavedGame, as_path, free_path, open_game, unfinished
 from tikal_nb.state import GameState, UndoPolicy
 from tikal_nb.widgets.app import Play
@@ -71,7 +72,7 @@ class Begin(Lasting):
     def state(self) -> GameState:
         """Give the state of the game; raise `TikalError` before it has begun."""
         if self.table is None:
-            raise TikalError("no game has begun yet: choose above how to begin")
+            raise TikalError(tr("no game has begun yet: choose above how to begin"))
         return self.table.state
 
     def _show(self, asked: Any) -> None:
@@ -140,7 +141,7 @@ def play(
 
 def _alone(state: GameState, *given: object) -> GameState:
     if any(value is not None for value in given):
-        raise TikalError("a state that is shown has its players, seed and options: give either them or the state")
+        raise TikalError(tr("a state that is shown has its players, seed and options: give either them or the state"))
     return state
 
 

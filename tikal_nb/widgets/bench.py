@@ -11,6 +11,7 @@ from tikal_nb.engine.game import Game
 from tikal_nb.engine.position import Position
 from tikal_nb.engine.setup import Setup
 from tikal_nb.errors import TikalError
+from tikal_nb.language import later, tr
 from tikal_nb.lessons.changes import empty_position
 from tikal_nb.lessons.hidden import known
 from tikal_nb.lessons.laying import kept
@@ -18,13 +19,14 @@ from tikal_nb.state import GameState
 from tikal_nb.widgets import words
 from tikal_nb.widgets.edit_tools import Hand, settled
 from tikal_nb.widgets.editing import Answer, Intent, hint, read, respond
+from tikal_nb.widgets.lifetime import on_language
 from tikal_nb.widgets.look import Click, Key
 from tikal_nb.widgets.table import Table, View
 
 Start = Position | str | GameState | Game | Setup | None
 
-OURS = "This is a mistake of the program, not yours; the position is as it was."
-DONE = "That was done, but something that watches the position failed."
+OURS = later("This is a mistake of the program, not yours; the position is as it was.")
+DONE = later("That was done, but something that watches the position failed.")
 
 
 class Bench(HasTraits):
@@ -45,6 +47,11 @@ class Bench(HasTraits):
         self._past: list[Position] = []
         self._future: list[Position] = []
         self._showing = False
+        on_language(self._on_language)
+
+    def _on_language(self) -> None:
+        """Say what can be done now in place of what was written in another language."""
+        self.message, self.refused = hint(self.position, self.hand), False
 
     @property
     def can_undo(self) -> bool:
@@ -67,7 +74,7 @@ class Bench(HasTraits):
             except Exception as error:
                 if Table.strict:
                     raise
-                told = OURS if self.position is before else DONE
+                told = tr(OURS if self.position is before else DONE)
                 self._refuse(intent, f"{told} ({type(error).__name__})")
             self.view.beat += 1
 
@@ -109,10 +116,10 @@ class Bench(HasTraits):
     def _step(self, by: int) -> str:
         source, target = (self._past, self._future) if by < 0 else (self._future, self._past)
         if not source:
-            return "There is nothing to take back." if by < 0 else "There is nothing to do again."
+            return tr("There is nothing to take back.") if by < 0 else tr("There is nothing to do again.")
         target.append(self.position)
         self._show(source.pop())
-        return "Taken back." if by < 0 else "Done again."
+        return tr("Taken back.") if by < 0 else tr("Done again.")
 
     def _show(self, position: Position) -> None:
         self._showing = True
@@ -143,5 +150,5 @@ def started(start: Start | object) -> Position:
             return start.position
         case Setup():
             return Game.new(start).position
-    kind = type(start).__name__
-    raise TikalError(f"the editor starts from a Position, its text, a GameState, a Game or a Setup, not from a {kind}")
+    given = later("the editor starts from a Position, its text, a GameState, a Game or a Setup, not from a {kind}")
+    raise TikalError(tr(given, kind=type(start).__name__))

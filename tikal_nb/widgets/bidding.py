@@ -7,13 +7,14 @@ from typing import Any
 from ipywidgets import Button
 
 from tikal_nb.engine.position import Auction, Picking, Position
+from tikal_nb.language import Phrase, later, tr
 from tikal_nb.widgets import rounds
 from tikal_nb.widgets.aims import bid_in_hand
 from tikal_nb.widgets.kit import Kit, shown
 from tikal_nb.widgets.look import Decline, Offer, Stake, Take, Turn, veiled
 from tikal_nb.widgets.panels import Panel
 
-LOOK = "Turn the tiles on display, only to look at them"
+LOOK = later("Turn the tiles on display, only to look at them")
 
 
 class Bidding(Panel):
@@ -26,13 +27,13 @@ class Bidding(Panel):
         self._title, self._seats, self._course, self._room = kit.html(), kit.html(), kit.html(), kit.html()
         self._tiles: list[_Shown] = []
         self._display = kit.row("tk-display")
-        left = self._button("⟲ turn left", Turn(-1), tooltip=LOOK)
-        right = self._button("turn right ⟳", Turn(1), tooltip=LOOK)
+        left = self._button(Phrase("⟲ turn left"), Turn(-1), tooltip=Phrase(LOOK))
+        right = self._button(Phrase("turn right ⟳"), Turn(1), tooltip=Phrase(LOOK))
         self._turning = kit.row("tk-buttons tk-turning", left, right)
-        self._less = self._button("−", Stake(-1), tooltip="Bid less (-)")
-        self._offer = self._button("Bid", Offer(), "tk-go", tooltip="Make this bid (B)")
-        self._more = self._button("+", Stake(1), tooltip="Bid more (+)")
-        decline = self._button("Pass", Decline(), tooltip="Leave this auction (P)")
+        self._less = self._button("−", Stake(-1), tooltip=Phrase("Bid less (-)"))
+        self._offer = self._button("", Offer(), "tk-go", tooltip=Phrase("Make this bid (B)"))
+        self._more = self._button("+", Stake(1), tooltip=Phrase("Bid more (+)"))
+        decline = self._button(Phrase("Pass"), Decline(), tooltip=Phrase("Leave this auction (P)"))
         self._stepper = kit.row("tk-buttons", self._less, self._offer, self._more, decline)
         return [self._title, self._display, self._turning, self._seats, self._course, self._room, self._stepper]
 
@@ -52,7 +53,7 @@ class Bidding(Panel):
         if isinstance(p.stage, Auction):
             bid, score = bid_in_hand(p, self.view.look), p.seats[p.stage.seat].score
             self._room.value = rounds.room(p, bid)
-            self._offer.description = f"Bid {bid}"
+            self._offer.description = tr("Bid {bid}", bid=bid)
             self._offer.disabled = bid > score
             self._less.disabled, self._more.disabled = bid <= p.stage.bid + 1, bid >= score
 
@@ -81,5 +82,5 @@ class _Shown:
     def show(self, tile: str, rotation: int, number: int, *, taking: bool) -> None:
         """Show a tile, and the button if it can be taken now."""
         self.card.value = rounds.tile_card(tile, rotation)
-        self.take.description = f"Take ({number})"
+        self.take.description = tr("Take ({number})", number=number)
         shown(self.take, taking)

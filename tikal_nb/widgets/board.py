@@ -11,6 +11,7 @@ from msgspec import Struct
 from tikal_nb.engine.hexes import Space
 from tikal_nb.engine.position import Position
 from tikal_nb.errors import TikalError
+from tikal_nb.language import later, tr
 from tikal_nb.state import GameState
 from tikal_nb.widgets import words
 from tikal_nb.widgets.aims import overlay_of
@@ -42,7 +43,8 @@ SHARPNESS = 2
 def width_of(size: str) -> int:
     """Give the width of a board in CSS pixels; raise `TikalError` for a size there is not."""
     if size not in list(SIZES):  # a list, since what is asked for may be anything
-        raise TikalError(f"the size of a board is {' or '.join(map(repr, SIZES))}, not {size!r}")
+        known = later("the size of a board is {small} or {normal} or {large}, not {size}")
+        raise TikalError(tr(known, size=repr(size), **{name: repr(name) for name in SIZES}))
     return SIZES[size]
 
 
@@ -114,7 +116,11 @@ class Board(Lasting):
                 return
             self._paint(before, now)
             self._drawn = now
-            self.ears.label = f"Tikal board. {words.turn_text(position)}"
+            self._name()
+
+    def _name(self) -> None:
+        """Say to those who listen what the board is and whose turn."""
+        self.ears.label = tr("Tikal board. {turn}", turn=words.turn_text(self.state.position))
 
     def _overlay(self) -> Overlay:
         """Give what is pointed at."""
@@ -144,6 +150,10 @@ class Board(Lasting):
 
     def _on_beat(self, _: Any) -> None:
         self._draw()
+
+    def _on_language(self) -> None:
+        self._draw()  # choices that were put away are lit no more
+        self._name()
 
     def _on_theme(self, change: Any) -> None:
         self.view.dark = change.new

@@ -27,6 +27,7 @@ from tikal_nb.engine.rulebook import RULES
 from tikal_nb.engine.sayings import Event, Refusal, count
 from tikal_nb.engine.scoring import ScoreSheet, TempleLine
 from tikal_nb.engine.tiles import LETTERS, LEVELS, PER_LETTER, TILES
+from tikal_nb.language import later, tr, trn
 from tikal_nb.widgets import words
 from tikal_nb.widgets.svg import action_svg, treasure_svg
 
@@ -35,17 +36,20 @@ def banner(p: Position) -> str:
     """Say whose turn it is, in the seat's colour."""
     match p.stage:
         case Placing(seat, tile):
-            title, more = "place the tile", f"in the hand: {words.tile_text(TILES[tile])}"
+            title = tr("place the tile")
+            more = tr("in the hand: {tile}", tile=words.tile_text(TILES[tile]))
         case Auction(seat):
-            title, more = "bid or pass", words.bids_text(p, p.stage)
+            title, more = tr("bid or pass"), words.bids_text(p, p.stage)
         case Picking(seat, price):
-            title, more = "choose a tile", f"for {count(price, 'point', 'points')}" if price else "free"
+            title = tr("choose a tile")
+            more = tr("for {points}", points=count(price, "point", "points")) if price else tr("free")
         case Acting(seat):
-            title, more = "spend your points", "any mix, any order; what is left is lost"
+            title, more = tr("spend your points"), tr("any mix, any order; what is left is lost")
         case Scoring(seat):
-            title, more = "scoring turn", f"{words.scoring_round(p)} · scores alone, after these points"
+            title = tr("scoring turn")
+            more = tr("{which} · scores alone, after these points", which=words.scoring_round(p))
         case _:
-            return _banner("tk-over", "The game is over", words.result_text(p))
+            return _banner("tk-over", tr("The game is over"), words.result_text(p))
     scoring = " tk-scoring" if isinstance(p.stage, Scoring) else ""
     return _banner(f"tk-{p.seats[seat].colour}{scoring}", f"{p.name(seat)} · {title}", more)
 
@@ -58,8 +62,10 @@ def pips(p: Position) -> str:
     """Show the action points of the turn, ten at most."""
     left = p.points_left
     marks = '<i class="on"></i>' * left + "<i></i>" * (TURN_POINTS - left)
-    text = count(left, "action point", "action points")
-    return f'<div class="tk-pips" role="img" aria-label="{text} left of {TURN_POINTS}">{marks}<b>{left} left</b></div>'
+    points = count(left, "action point", "action points")
+    told = escape(tr("{points} left of {all}", points=points, all=TURN_POINTS))
+    short = escape(trn("{number} left", "{number} left", left))
+    return f'<div class="tk-pips" role="img" aria-label="{told}">{marks}<b>{short}</b></div>'
 
 
 def price_row(kind: str, title: str, price: str, key: str, colour: str, hindered: Refusal | None) -> str:
@@ -76,7 +82,6 @@ def _action_icon(kind: str, colour: str) -> str:
     return action_svg("step" if kind == "walk" else kind, colour, size=24)
 
 
-@lru_cache(maxsize=16)
 def coin(kind: int) -> str:
     """Show a treasure face up."""
     return treasure_svg(kind, size=22)
@@ -84,7 +89,7 @@ def coin(kind: int) -> str:
 
 def barred(why: str) -> str:
     """Say why the last thing done cannot be taken back."""
-    return f'<div class="tk-barred">Undo is off: {escape(why)}.</div>' if why else ""
+    return f'<div class="tk-barred">{escape(tr("Undo is off: {why}.", why=why))}</div>' if why else ""
 
 
 # -- players, deck, stacks -------------------------------------------------------------------------
@@ -92,35 +97,36 @@ def barred(why: str) -> str:
 
 def players(p: Position) -> str:
     """Show every seat: who, supply, camps, guards, treasures, score."""
-    return "<h4>Players: score, and what is left to place</h4>" + "".join(
-        _seat(p, seat) for seat in range(len(p.seats))
-    )
+    title = escape(tr("Players: score, and what is left to place"))
+    return f"<h4>{title}</h4>" + "".join(_seat(p, seat) for seat in range(len(p.seats)))
 
 
 def _seat(p: Position, number: SeatNumber) -> str:
     seat = p.seats[number]
     now = " now" if p.seat == number else ""
+    workers = count(seat.workers, "worker", "workers")
     things = [
-        str(count(seat.workers, "worker", "workers")) + (" + leader" if seat.leader else ""),
+        tr("{workers} + leader", workers=workers) if seat.leader else workers,
         count(seat.camps, "camp", "camps"),
         count(seat.guards, "guard", "guards"),
     ]
-    spans = "".join(f"<span>{thing}</span>" for thing in things) + coins(seat.treasures)
+    spans = "".join(f"<span>{escape(str(thing))}</span>" for thing in things) + coins(seat.treasures)
     return (
         f'<div class="tk-seat{now}"><span class="tk-chip tk-{seat.colour}">{seat.colour}</span>'
-        f'<span class="who">{escape(seat.name)}</span>'
-        f'<span class="score" title="points">{seat.score}</span><div class="things">{spans}</div></div>'
+        f'<span class="who">{escape(seat.called)}</span>'
+        f'<span class="score" title="{escape(tr("points"))}">{seat.score}</span><div class="things">{spans}</div></div>'
     )
 
 
 def coins(treasures: tuple[int, ...]) -> str:
     """Show treasures face up, pairs and triples as overlapping sets."""
-    sets = [
-        f'<span class="set" role="img" aria-label="treasure kind {kind}, {pieces}">{coin(kind) * pieces}</span>'
-        for kind, pieces in enumerate(treasures, 1)
-        if pieces
-    ]
+    sets = [_coin_set(kind, pieces) for kind, pieces in enumerate(treasures, 1) if pieces]
     return f'<span class="tk-coins">{"".join(sets)}</span>' if sets else ""
+
+
+def _coin_set(kind: int, pieces: int) -> str:
+    told = escape(tr("treasure kind {kind}, {pieces}", kind=kind, pieces=pieces))
+    return f'<span class="set" role="img" aria-label="{told}">{coin(kind) * pieces}</span>'
 
 
 def deck(p: Position) -> str:
@@ -128,38 +134,39 @@ def deck(p: Position) -> str:
     left = Counter(tile[0] for tile in p.deck)
     fire = {tile[0] for tile in p.deck if TILES[tile].kind == "volcano"}
     stacks = "".join(letter_stack(letter, left[letter], letter in fire) for letter in LETTERS)
-    seen = 3 - len(fire)
-    tiles = count(len(p.deck), "tile", "tiles")
-    return (
-        f"<h4>Deck: {tiles} left, {count(seen, 'volcano', 'volcanoes')} of 3 seen</h4>"
-        f'<div class="tk-stacks">{stacks}</div>'
+    title = tr(
+        "Deck: {tiles} left, {volcanoes} of 3 seen",
+        tiles=count(len(p.deck), "tile", "tiles"),
+        volcanoes=count(3 - len(fire), "volcano", "volcanoes"),
     )
+    return f'<h4>{escape(title)}</h4><div class="tk-stacks">{stacks}</div>'
 
 
 def letter_stack(letter: str, left: int, fire: bool) -> str:
     """Show how many tiles of a letter are left in the deck, and whether a volcano is among them."""
     classes = "tk-stack" + ("" if left else " none") + (" fire" if fire else "")
-    told = f"{left} of {PER_LETTER[letter]} tiles with letter {letter} left" + (
-        ", a volcano among them" if fire else ""
-    )
+    plain = later("{left} of {all} tiles with letter {letter} left")
+    fiery = later("{left} of {all} tiles with letter {letter} left, a volcano among them")
+    told = escape(tr(fiery if fire else plain, left=left, all=PER_LETTER[letter], letter=letter))
     return f'<div class="{classes}" title="{told}"><b>{letter}</b><small>{left}/{PER_LETTER[letter]}</small></div>'
 
 
 def stacks(p: Position) -> str:
     """Show the level pieces left on each stack."""
     shown = "".join(level_stack(value, p.levels[value], pieces) for value, pieces in enumerate(LEVELS) if pieces)
-    return f'<h4>Level pieces left</h4><div class="tk-stacks">{shown}</div>'
+    return f'<h4>{escape(tr("Level pieces left"))}</h4><div class="tk-stacks">{shown}</div>'
 
 
 def level_stack(value: int, left: int, pieces: int) -> str:
     """Show how many level pieces of a value are left."""
-    told, classes = f"{left} of {pieces} pieces of {value} left", "tk-stack" if left else "tk-stack none"
+    told = escape(tr("{left} of {all} pieces of {value} left", left=left, all=pieces, value=value))
+    classes = "tk-stack" if left else "tk-stack none"
     return f'<div class="{classes}" title="{told}"><b>{value}</b><small>×{left}</small></div>'
 
 
 # -- log -------------------------------------------------------------------------------------------
 
-LOG_KEYS = "What happened. Arrows go through it, Enter shows the line in the replay, right arrow its rule."
+LOG_KEYS = later("What happened. Arrows go through it, Enter shows the line in the replay, right arrow its rule.")
 
 
 class LogLine(Struct, frozen=True):
@@ -181,7 +188,7 @@ def log(lines: Iterable[LogLine], *, linked: bool = False, last: bool = True) ->
         return f"<ol>{''.join(shown)}</ol>"
     if last:
         shown[-1:] = [line.replace("<li", '<li tabindex="0"', 1) for line in shown[-1:]]
-    return f'<ol class="tk-linked" aria-label="{LOG_KEYS}">{"".join(shown)}</ol>'
+    return f'<ol class="tk-linked" aria-label="{escape(tr(LOG_KEYS))}">{"".join(shown)}</ol>'
 
 
 def _log_line(line: LogLine, link: str) -> str:
@@ -202,38 +209,42 @@ def log_lines(game: Game, first: int, last: int) -> Iterator[LogLine]:
 
 def sheet(p: Position, scores: ScoreSheet, *, counted: bool, rising: bool = False) -> str:
     """Show a score sheet line by line: one that was `counted` or one that would be; `rising` shows it grow."""
-    who = escape(p.name(scores.seat))
-    title = f"{who} has scored" if counted else f"If {who} scored now"
+    who = p.name(scores.seat)
+    title = tr("{who} has scored", who=who) if counted else tr("If {who} scored now", who=who)
     lines = [*_temple_rows(p, scores), *_treasure_rows(scores)]
-    lines = lines or ["<td colspan=2>nothing yet</td><td>0</td>"]
+    lines = lines or [f"<td colspan=2>{escape(tr('nothing yet'))}</td><td>0</td>"]
     rows = "".join(f'<tr style="--n:{n}">{line}</tr>' for n, line in enumerate(lines))
-    total = f'<tr class="sum" style="--n:{len(lines)}"><td colspan=2>Sum</td><td>{scores.total}</td></tr>'
-    return f'<h4>{title}</h4><table class="{"tk-counted" if rising else ""}">{rows}{total}</table>'
+    last = f"<td colspan=2>{escape(tr('Sum'))}</td><td>{scores.total}</td>"
+    total = f'<tr class="sum" style="--n:{len(lines)}">{last}</tr>'
+    return f'<h4>{escape(title)}</h4><table class="{"tk-counted" if rising else ""}">{rows}{total}</table>'
 
 
 def _temple_rows(p: Position, scores: ScoreSheet) -> Iterator[str]:
     for line in (*scores.temples, *scores.guards):
         ours = line.strengths[scores.seat] or line.holder == scores.seat
         if ours:
-            points = line.points(scores.seat)
-            yield f"<td>temple {NAMES[line.space]}</td><td>{_why(p, line)}</td><td>{points}</td>"
+            temple = tr("temple {space}", space=NAMES[line.space])
+            yield f"<td>{escape(temple)}</td><td>{escape(_why(p, line))}</td><td>{line.points(scores.seat)}</td>"
 
 
 def _why(p: Position, line: TempleLine) -> str:
     if line.guarded and line.holder is not None:
-        return f"guard of {escape(p.name(line.holder))}"
+        return tr("guard of {who}", who=p.name(line.holder))
     strengths = ", ".join(
-        f"{escape(p.name(seat))} {strength}{' (leader 3)' if line.leaders[seat] else ''}"
+        tr("{who} {strength} (leader 3)", who=p.name(seat), strength=strength)
+        if line.leaders[seat]
+        else f"{p.name(seat)} {strength}"
         for seat, strength in sorted(enumerate(line.strengths), key=lambda pair: -pair[1])
         if strength
     )
-    return f"tie: {strengths}" if line.tied else strengths
+    return tr("tie: {strengths}", strengths=strengths) if line.tied else strengths
 
 
 def _treasure_rows(scores: ScoreSheet) -> Iterator[str]:
     for line in scores.treasures:
-        pieces = count(line.pieces, "piece", "pieces")
-        yield f"<td>treasure {line.kind}</td><td>{coin(line.kind) * line.pieces} {pieces}</td><td>{line.points}</td>"
+        treasure = escape(tr("treasure {kind}", kind=line.kind))
+        pieces = f"{coin(line.kind) * line.pieces} {count(line.pieces, 'piece', 'pieces')}"
+        yield f"<td>{treasure}</td><td>{pieces}</td><td>{line.points}</td>"
 
 
 # -- status ----------------------------------------------------------------------------------------
@@ -253,7 +264,8 @@ def _rule_link(found: re.Match[str]) -> str:
 
 def rule_link(rule: str) -> str:
     """Show the id of a rule as a link to it."""
-    return f'<button type="button" class="tk-link" data-rule="{rule}" title="Show this rule">{rule}</button>'
+    told = escape(tr("Show this rule"))
+    return f'<button type="button" class="tk-link" data-rule="{rule}" title="{told}">{rule}</button>'
 
 
 def next_step(text: str, trouble: str = "") -> str:
@@ -266,5 +278,5 @@ def standings(p: Position) -> str:
     """Show the scores from the highest down."""
     order = sorted(range(len(p.seats)), key=lambda seat: -p.seats[seat].score)
     rows = "".join(f"<tr><td>{escape(p.name(seat))}</td><td>{p.seats[seat].score}</td></tr>" for seat in order)
-    title = "Final scores" if isinstance(p.stage, Over) else "Scores"
-    return f"<h4>{title}</h4><table>{rows}</table>"
+    title = tr("Final scores") if isinstance(p.stage, Over) else tr("Scores")
+    return f"<h4>{escape(title)}</h4><table>{rows}</table>"

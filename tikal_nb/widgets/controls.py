@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
 from typing import Any
 
 from ipywidgets import Button, VBox
 
 from tikal_nb.engine.position import Acting, Auction, Over, Picking, Placing, Position, Scoring
 from tikal_nb.engine.sayings import Refusal
+from tikal_nb.language import Phrase, later, tr
 from tikal_nb.widgets import cards
 from tikal_nb.widgets.aims import KINDS, hindered
 from tikal_nb.widgets.keys import PRESSES
@@ -26,25 +28,25 @@ class Controls(Panel):
     def _build(self) -> list[Any]:
         kit = self._kit
         self._banner, self._pips, self._tile = kit.html(), kit.html(), kit.html()
-        self._lay = self._button("Lay it here", Lay(), "tk-go")
+        self._lay = self._button(Phrase("Lay it here"), Lay(), "tk-go")
         self._hand = self._hand_box()
         self._lift = self._button("", Lift(), "tk-go")
         self._rows = {kind: _Row(kind, kit, self._pressing(Press(kind))) for kind in KINDS}
         self._prices = kit.column("tk-prices", *(row.box for row in self._rows.values()))
         self._question = kit.html()
         self._choices: list[Button] = []
-        self._cancel = self._button("Put down (Esc)", Cancel())
+        self._cancel = self._button(Phrase("Put down (Esc)"), Cancel())
         self._asked = kit.column("tk-choices", self._question, self._cancel)
-        self._undo = self._button("Undo", Undo())
-        self._redo = self._button("Redo", Redo())
-        self._end = self._button("End turn", End(), "tk-go")
+        self._undo = self._button(Phrase("Undo"), Undo())
+        self._redo = self._button(Phrase("Redo"), Redo())
+        self._end = self._button("", End(), "tk-go")
         ends = kit.row("tk-buttons", self._undo, self._redo, self._end)
         self._barred = kit.html()
         return [self._banner, self._lift, self._pips, self._asked, self._hand, self._prices, ends, self._barred]
 
     def _hand_box(self) -> VBox:
-        left = self._button("⟲ left", Turn(-1), tooltip="Turn anticlockwise (L)")
-        right = self._button("right ⟳", Turn(1), tooltip="Turn clockwise (R)")
+        left = self._button(Phrase("⟲ left"), Turn(-1), tooltip=Phrase("Turn anticlockwise (L)"))
+        right = self._button(Phrase("right ⟳"), Turn(1), tooltip=Phrase("Turn clockwise (R)"))
         return self._kit.column("tk-hand", self._kit.row("tk-tile", left, self._tile, right), self._lay)
 
     # -- showing -----------------------------------------------------------------------------------
@@ -66,7 +68,7 @@ class Controls(Panel):
         self._veiled = p.seat is not None and veiled(p, self.view.look)
         shown(self._lift, self._veiled)
         if p.seat is not None and self._veiled:
-            self._lift.description = f"I am {p.name(p.seat)}: begin (Enter)"
+            self._lift.description = tr("I am {who}: begin (Enter)", who=p.name(p.seat))
 
     def _show_ends(self, p: Position) -> None:
         game, barrier = self.state.game, self.state.undo_barrier
@@ -75,13 +77,14 @@ class Controls(Panel):
         self._barred.value = cards.barred(barrier)
         shown(self._end, not isinstance(p.stage, Over | Auction | Picking))
         self._end.disabled = self._veiled or not isinstance(p.stage, Acting | Scoring)
-        self._end.description = "Score and end" if isinstance(p.stage, Scoring) else "End turn"
+        self._end.description = tr("Score and end") if isinstance(p.stage, Scoring) else tr("End turn")
 
     def _show_tile(self, p: Position) -> None:
         placing = isinstance(p.stage, Placing) and not self._veiled
         shown(self._hand, placing)
         if placing and p.drawn is not None:
-            self._tile.value = tile_svg(p.drawn, self.view.look.rotation, title=f"Tile {p.drawn.id} in the hand")
+            title = tr("Tile {tile} in the hand", tile=p.drawn.id)
+            self._tile.value = tile_svg(p.drawn, self.view.look.rotation, title=title)
 
     def _show_prices(self, p: Position) -> None:
         # A question that is open takes the place of the list, so that undo and the end of the turn stay in view.
@@ -105,8 +108,8 @@ class Controls(Panel):
         shown(self._asked, asking)
         if not asking:
             return
-        title = look.question or (f"{KINDS[look.aim].title}: choose a lit hex" if look.aim else "")
-        self._question.value = f"<b>{title}</b>"
+        aimed = tr("{action}: choose a lit hex", action=tr(KINDS[look.aim].title)) if look.aim else ""
+        self._question.value = f"<b>{escape(look.question or aimed)}</b>"
         if len(self._asked.children) != len(self._choices) + 2:
             self._asked.children = [self._question, *self._choices, self._cancel]
 
@@ -117,15 +120,17 @@ class _Row:
     def __init__(self, kind: str, kit: Kit, pressed: Callable[[], None]) -> None:
         self.kind, self.action = kind, KINDS[kind]
         self.key = next(key for key, pressed in PRESSES.items() if pressed == kind).upper()
-        self.price = "1 a stone" if kind == "walk" else str(self.action.price)
-        self.button, self.text = kit.button(self.action.title, pressed), kit.html()
+        self.button, self.text = kit.button(Phrase(self.action.title), pressed), kit.html()
         self.box = kit.column("tk-price", self.button, self.text)
 
     def show(self, colour: str, why: Refusal | None, *, aimed: bool) -> None:
         """Show whether it can be afforded, and why not."""
-        self.text.value = cards.price_row(self.kind, self.action.title, self.price, self.key, colour, why)
+        walk, title = self.kind == "walk", tr(self.action.title)
+        short = tr("1 a stone") if walk else str(self.action.price)
+        self.text.value = cards.price_row(self.kind, title, short, self.key, colour, why)
         classed(self.box, "tk-off", why is not None)
         classed(self.box, "tk-aimed", aimed)
-        told = "" if why is None else f", not now: {why.text}"
-        price = f"{self.action.price} AP" + (" a stone" if self.kind == "walk" else "")
-        self.button.description = f"{self.action.title}, {price}{told}"
+        price = tr(later("{price} AP a stone") if walk else later("{price} AP"), price=self.action.price)
+        can, cannot = later("{action}, {price}"), later("{action}, {price}, not now: {why}")
+        told = can if why is None else cannot
+        self.button.description = tr(told, action=title, price=price, why="" if why is None else why.text)

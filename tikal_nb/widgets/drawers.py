@@ -8,26 +8,30 @@ from typing import Any
 
 from ipywidgets import DOMWidget
 
+from tikal_nb.language import Phrase, later
 from tikal_nb.widgets.kit import Kit, classed
+from tikal_nb.widgets.languages import language_choice
 from tikal_nb.widgets.lifetime import Lasting
 
 Maker = Callable[[], Any]
 
-#: The names of the drawers, as they stand on their buttons.
-RULES, HELP, REPLAY, SAVED = "Rules", "Help", "Replay", "Saved games"
+#: The names of the drawers, as they stand, in the language of the moment, on their buttons.
+RULES, HELP, REPLAY, SAVED = later("Rules"), later("Help"), later("Replay"), later("Saved games")
 
 
 class Drawers(Lasting):
     """Pull drawers out and push them in: each has its button, and something else may lead there too.
 
-    The one that was pulled out last comes first; `beside` the buttons there may be others.
+    The one that was pulled out last comes first; `beside` the buttons there may be others. Where there are drawers the
+    language is chosen, too.
     """
 
     def __init__(self, makers: Mapping[str, Maker], *beside: DOMWidget) -> None:
         self._makers, kit = makers, Kit()
         self._opened: dict[str, _Drawer] = {}
-        self._buttons = {name: kit.button(name, partial(self.toggle, name), "tk-button") for name in makers}
-        self._bar = kit.row("tk-buttons", *self._buttons.values(), *beside)
+        self._buttons = {name: kit.button(Phrase(name), partial(self.toggle, name), "tk-button") for name in makers}
+        chosen = [language_choice(kit)] if makers else []
+        self._bar = kit.row("tk-buttons", *self._buttons.values(), *beside, *chosen)
         super().__init__([self._bar], _dom_classes=("tk-drawers",))
 
     def pull(self, name: str) -> Any:
@@ -62,8 +66,10 @@ class _Drawer(Lasting):
 
     def __init__(self, name: str, inside: Any, shut: Callable[[], None]) -> None:
         self.inside, kit = inside, Kit()
-        button = kit.button("Close", shut, "tk-button", tooltip=f"Close: {name}")
-        head = kit.row("tk-drawer-head", kit.html(f"<h4>{name}</h4>"), button)
+        button = kit.button(
+            Phrase("Close"), shut, "tk-button", tooltip=Phrase("Close: {drawer}", {"drawer": Phrase(name)})
+        )
+        head = kit.row("tk-drawer-head", kit.heading(name), button)
         super().__init__([head, inside], _dom_classes=("tk-drawer", drawer_class(name)))
 
 

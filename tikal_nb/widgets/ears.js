@@ -124,14 +124,14 @@ function listen(model, canvas) {
   const name = () => {
     canvas.tabIndex = 0;
     canvas.setAttribute("role", "application");
-    canvas.setAttribute("aria-roledescription", "game board");
+    canvas.setAttribute("aria-roledescription", model.get("kind"));
     canvas.setAttribute("aria-label", model.get("label"));
   };
   name();
-  model.on("change:label", name);
+  for (const part of ["label", "kind"]) model.on(`change:${part}`, name);
   return () => {
     clearTimeout(waiting);
-    model.off("change:label", name);
+    for (const part of ["label", "kind"]) model.off(`change:${part}`, name);
     for (const [name, listener] of listeners) frame.removeEventListener(name, listener, true);
   };
 }

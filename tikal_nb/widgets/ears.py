@@ -10,8 +10,10 @@ import anywidget
 from traitlets import Bool, Float, List, Unicode
 
 from tikal_nb.engine.hexes import SPACES, Space
+from tikal_nb.language import Phrase, tr
 from tikal_nb.widgets.geometry import APOTHEM, Layout
 from tikal_nb.widgets.keys import KEYS
+from tikal_nb.widgets.kit import labelled
 
 
 class Ears(anywidget.AnyWidget):
@@ -24,7 +26,9 @@ class Ears(anywidget.AnyWidget):
     # The text, not the path: anywidget watches a path, and so keeps every widget ever made alive.
     _esm = (Path(__file__).parent / "ears.js").read_text(encoding="utf-8")
 
-    label = Unicode("Tikal board").tag(sync=True)
+    #: What a screen reader calls the board, and what kind of thing it says that is.
+    label = Unicode().tag(sync=True)
+    kind = Unicode().tag(sync=True)
     keys_heard = List(Unicode(), default_value=list(KEYS)).tag(sync=True)
     dark = Bool(False).tag(sync=True)
     #: Centres of the hexes as parts of the board's width, x and y in turn; `reach` likewise.
@@ -35,7 +39,10 @@ class Ears(anywidget.AnyWidget):
     def __init__(self, layout: Layout, on_key: Callable[[str], None], on_hover: Callable[[Space | None], None]) -> None:
         width = layout.width
         points = [part / width for space in SPACES for part in layout.centre(space)]
-        super().__init__(centres=points, reach=layout.size * APOTHEM / width, aspect=layout.height / width)
+        kind = Phrase("game board")
+        sizes = {"reach": layout.size * APOTHEM / width, "aspect": layout.height / width}
+        super().__init__(centres=points, **sizes, label=tr("Tikal board"), kind=str(kind))
+        labelled(self, kind=kind)  # the label is written by the board
         self._on_key, self._on_hover = on_key, on_hover
         self.on_msg(self._heard)
 

@@ -10,6 +10,7 @@ from tikal_nb.engine.hexes import NAMES, Space
 from tikal_nb.engine.position import Over, Position, SeatNumber
 from tikal_nb.engine.tiles import PRINTED, TILES, lay
 from tikal_nb.errors import SetupError
+from tikal_nb.language import later
 from tikal_nb.lessons import changes
 from tikal_nb.lessons.laying import forbid
 from tikal_nb.widgets.overlay import Overlay
@@ -24,15 +25,31 @@ class Tool(Struct, frozen=True):
 
 
 TOOLS: dict[str, Tool] = {
-    "choose": Tool("Choose", "p", "Choose a hex: what stands there is counted beside the board, to have more or less."),
-    "tile": Tool("Tile", "t", "Click a lit space to lay tile {tile} as it is turned. + and − turn one that is laid."),
-    "workers": Tool("Workers", "w", "Each click adds a worker: {who}. The key − takes one away."),
-    "leader": Tool("Leader", "l", "A click brings the leader from wherever it is, or sends it to the supply: {who}."),
-    "guard": Tool("Guard", "g", "A click posts a guard or takes it away: {who}. The key + makes the leader the guard."),
-    "camp": Tool("Camp", "c", "A click builds a camp or takes it away: {who}."),
-    "level": Tool("Level", "u", "Each click uncovers a level of a temple. The key − covers one."),
-    "treasures": Tool("Treasures", "d", "Each click takes a treasure off the hex; from none, all come back."),
-    "eraser": Tool("Eraser", "e", "A click clears a hex; where nothing stands it lifts the tile."),
+    "choose": Tool(
+        later("Choose"),
+        "p",
+        later("Choose a hex: what stands there is counted beside the board, to have more or less."),
+    ),
+    "tile": Tool(
+        later("Tile"),
+        "t",
+        later("Click a lit space to lay tile {tile} as it is turned. + and − turn one that is laid."),
+    ),
+    "workers": Tool(later("Workers"), "w", later("Each click adds a worker: {who}. The key − takes one away.")),
+    "leader": Tool(
+        later("Leader"), "l", later("A click brings the leader from wherever it is, or sends it to the supply: {who}.")
+    ),
+    "guard": Tool(
+        later("Guard"),
+        "g",
+        later("A click posts a guard or takes it away: {who}. The key + makes the leader the guard."),
+    ),
+    "camp": Tool(later("Camp"), "c", later("A click builds a camp or takes it away: {who}.")),
+    "level": Tool(later("Level"), "u", later("Each click uncovers a level of a temple. The key − covers one.")),
+    "treasures": Tool(
+        later("Treasures"), "d", later("Each click takes a treasure off the hex; from none, all come back.")
+    ),
+    "eraser": Tool(later("Eraser"), "e", later("A click clears a hex; where nothing stands it lifts the tile.")),
 }
 
 
@@ -88,9 +105,9 @@ def used(p: Position, hand: Hand, space: Space) -> Position:
 
 def _laid(p: Position, hand: Hand, space: Space) -> Position:
     if not hand.tile:
-        raise forbid("parts.tiles", "no tile is left to lay")
+        raise forbid("parts.tiles", later("no tile is left to lay"))
     if p.land.hexes[space] is not None:
-        raise forbid("place.free", "{space} is taken: a tile goes on a free space", space=NAMES[space])
+        raise forbid("place.free", later("{space} is taken: a tile goes on a free space"), space=NAMES[space])
     return changes.with_tile(p, space, hand.tile, hand.rotation)
 
 
@@ -126,13 +143,13 @@ def _turned(p: Position, space: Space, by: int) -> Position:
     """Turn the tile on a space to the next rotation in which everything can be reached."""
     laid = p.land.hexes[space]
     if laid is None or space in PRINTED:
-        raise forbid("place.turned", "no tile lies on {space} that could be turned", space=NAMES[space])
+        raise forbid("place.turned", later("no tile lies on {space} that could be turned"), space=NAMES[space])
     for step in range(1, 6):
         try:
             return changes.with_tile(p, space, laid.tile.id, (laid.rotation + by * step) % 6)
         except SetupError:
             continue
-    raise forbid("place.path", "turned otherwise, the tile on {space} would cut off a hex", space=NAMES[space])
+    raise forbid("place.path", later("turned otherwise, the tile on {space} would cut off a hex"), space=NAMES[space])
 
 
 def before(p: Position, seat: SeatNumber, what: str, by: int) -> Position:

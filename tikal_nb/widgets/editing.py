@@ -14,6 +14,7 @@ from tikal_nb.engine.hexes import BASE, Space
 from tikal_nb.engine.position import COLOURS, TURN_POINTS, Acting, Position, Scoring, SeatNumber
 from tikal_nb.engine.tiles import TILES
 from tikal_nb.errors import TikalError
+from tikal_nb.language import later, tr
 from tikal_nb.lessons import changes
 from tikal_nb.lessons.hidden import known
 from tikal_nb.lessons.laying import forbid
@@ -23,8 +24,12 @@ from tikal_nb.widgets.look import Click, Help, Hover, Key, Look, Move, Read, Red
 
 _TOOL_KEYS = {tool.key: name for name, tool in TOOLS.items()}
 #: Which turn it is: an ordinary one, a scoring turn after a volcano, or one of the last scoring round.
-TURNS = {"turn": "a turn", "volcano": "a scoring turn, a volcano drawn", "last": "a turn of the last scoring"}
-KEYS_HELP = (
+TURNS = {
+    "turn": later("a turn"),
+    "volcano": later("a scoring turn, a volcano drawn"),
+    "last": later("a turn of the last scoring"),
+}
+KEYS_HELP = later(
     "Arrows: move over the board; Enter: use the tool there; + and −: more and less there; letters: take the tool, "
     "as on its button; 1 to 4: the seat; R: turn the tile; comma and full stop: another tile; Z, Y: undo, redo; "
     "I: read out the hex; Escape: put the tool down; Tab: to the buttons."
@@ -109,7 +114,7 @@ def respond(p: Position, hand: Hand, intent: Intent) -> Answer:
         case Give(seat, turn):
             return _given(p, hand, seat, turn, p.points_left if p.budget else TURN_POINTS)
         case Empty(seats):
-            return Answer(hand, _emptied(p, seats), "The board is empty.")
+            return Answer(hand, _emptied(p, seats), tr("The board is empty."))
         case Undo() | Redo():
             return Answer(hand, history=-1 if isinstance(intent, Undo) else 1)
         case _:
@@ -134,7 +139,7 @@ def _handled(p: Position, hand: Hand, intent: Intent) -> Answer:
         case Read():
             return Answer(hand, text=words.hex_text(p, BASE if hand.chosen is None else hand.chosen))
         case Help():
-            return Answer(hand, text=KEYS_HELP)
+            return Answer(hand, text=tr(KEYS_HELP))
     return Answer(hand)
 
 
@@ -145,8 +150,8 @@ def _hinted(p: Position, hand: Hand) -> Answer:
 def hint(p: Position, hand: Hand) -> str:
     """Say what a click does now."""
     if hand.tool == "tile" and not hand.tile:
-        return "No tile is left to lay."
-    return TOOLS[hand.tool].hint.format(who=p.name(hand.seat), tile=hand.tile)
+        return tr("No tile is left to lay.")
+    return tr(TOOLS[hand.tool].hint, who=p.name(hand.seat), tile=hand.tile)
 
 
 def _meant(p: Position, hand: Hand, key: str) -> Intent | None:
@@ -186,7 +191,7 @@ def _more(p: Position, hand: Hand, what: str, by: int) -> Answer:
         after = before(p, hand.seat, what, by)
         return Answer(hand, after, words.seat_text(after, hand.seat))
     if hand.chosen is None or what in ("choose", "eraser"):
-        raise TikalError("choose a hex and a tool first: + and − count what stands there")
+        raise TikalError(tr("choose a hex and a tool first: + and − count what stands there"))
     after = there(p, hand.seat, hand.chosen, what, by)
     return Answer(hand, None if after is p else after, words.hex_text(after, hand.chosen))
 
@@ -196,13 +201,13 @@ def _more(p: Position, hand: Hand, what: str, by: int) -> Answer:
 
 def _filled(p: Position, hand: Hand, field: str, text: str) -> Answer:
     if field == "text":
-        return Answer(hand, read(text), "The position of the text is on the board.")
+        return Answer(hand, read(text), tr("The position of the text is on the board."))
     if field == "name":
         after = changes.with_name(p, hand.seat, text)
     elif text.strip().isdecimal():
         after = changes.with_score(p, hand.seat, int(text.strip()[:9]))
     else:
-        raise forbid("score.track", "a score is a whole number")
+        raise forbid("score.track", later("a score is a whole number"))
     return Answer(hand, after, words.seat_text(after, hand.seat))
 
 
@@ -230,7 +235,7 @@ def _volcano(p: Position) -> str:
     for tile in p.deck:
         if TILES[tile].kind == "volcano":
             return tile
-    raise forbid("score.trigger", "no volcano is left in the deck")
+    raise forbid("score.trigger", later("no volcano is left in the deck"))
 
 
 def turn_of(p: Position) -> str:

@@ -10,6 +10,7 @@ from traitlets import Instance, validate
 from tikal_nb.engine.hexes import Space
 from tikal_nb.engine.position import Position
 from tikal_nb.errors import TikalError
+from tikal_nb.language import tr
 from tikal_nb.lessons.hidden import open_text
 from tikal_nb.state import GameState
 from tikal_nb.widgets import words
@@ -115,7 +116,7 @@ class Editor(Lasting):
             self.bench.view.beat += 1
 
     def __repr__(self) -> str:
-        return f"Editor: {words.short_text(self.position)}"
+        return tr("Editor: {position}", position=words.short_text(self.position))
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         return {**super()._repr_mimebundle_(**kwargs), "image/svg+xml": self.board.svg()}

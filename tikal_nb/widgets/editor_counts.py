@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from html import escape
 from typing import Any, ClassVar
 
@@ -9,13 +10,15 @@ from ipywidgets import Dropdown, Layout, Text, Textarea
 from ipywidgets.widgets.widget_string import TextStyle
 
 from tikal_nb.engine.hexes import NAMES, Space
-from tikal_nb.engine.position import Position, SeatNumber
+from tikal_nb.engine.position import Position, SeatNumber, Site
+from tikal_nb.engine.sayings import count
 from tikal_nb.engine.tiles import PRINTED, TILE_SET
-from tikal_nb.language import tr
+from tikal_nb.language import Phrase, later, tr
 from tikal_nb.lessons.hidden import open_text
 from tikal_nb.widgets import cards, words
 from tikal_nb.widgets.editing import KEYS_HELP, TURNS, Empty, Fill, Give, Intent, turn_of
 from tikal_nb.widgets.editor_parts import Part, Stepper
+from tikal_nb.widgets.kit import labelled
 from tikal_nb.widgets.look import Redo, Undo
 
 
@@ -26,14 +29,26 @@ class HexCounts(Part):
         self._title, self.steps = (
             self._kit.html(),
             {
-                "workers": Stepper(self, "workers", less="One worker fewer here", more="One worker more here"),
-                "leader": Stepper(self, "leader", less="The leader to the supply", more="The leader here"),
-                "guard": Stepper(self, "guard", less="No guard here", more="A guard here; once more, the leader"),
-                "camp": Stepper(self, "camp", less="No camp here", more="A camp here"),
-                "level": Stepper(self, "level", less="One level fewer", more="One level more"),
-                "treasures": Stepper(self, "treasures", less="One treasure fewer here", more="One treasure more here"),
+                "workers": Stepper(
+                    self, "workers", less=Phrase("One worker fewer here"), more=Phrase("One worker more here")
+                ),
+                "leader": Stepper(
+                    self, "leader", less=Phrase("The leader to the supply"), more=Phrase("The leader here")
+                ),
+                "guard": Stepper(
+                    self, "guard", less=Phrase("No guard here"), more=Phrase("A guard here; once more, the leader")
+                ),
+                "camp": Stepper(self, "camp", less=Phrase("No camp here"), more=Phrase("A camp here")),
+                "level": Stepper(self, "level", less=Phrase("One level fewer"), more=Phrase("One level more")),
+                "treasures": Stepper(
+                    self, "treasures", less=Phrase("One treasure fewer here"), more=Phrase("One treasure more here")
+                ),
                 "tile": Stepper(
-                    self, "tile", less="Turn the tile anticlockwise", more="Turn the tile clockwise", signs="⟲⟳"
+                    self,
+                    "tile",
+                    less=Phrase("Turn the tile anticlockwise"),
+                    more=Phrase("Turn the tile clockwise"),
+                    signs="⟲⟳",
                 ),
             },
         )
@@ -43,7 +58,7 @@ class HexCounts(Part):
         """Show the counts of the chosen hex, for the chosen seat."""
         hand = self.bench.hand
         if hand.chosen is None:
-            self._title.value = "<h4>No hex is chosen</h4>"
+            self._title.value = f"<h4>{escape(tr('No hex is chosen'))}</h4>"
         else:
             self._title.value = f"<h4>{escape(_title(p, hand.chosen))}</h4>"
         counts = {} if hand.chosen is None else _counts(p, hand.chosen, hand.seat)
@@ -54,7 +69,7 @@ class HexCounts(Part):
 def _title(p: Position, space: Space) -> str:
     laid = p.land.hexes[space]
     if laid is None:
-        return f"{NAMES[space]}: free"
+        return tr("{space}: free", space=NAMES[space])
     return f"{NAMES[space]}: {tr(words.KINDS[laid.kind])}"
 
 
@@ -65,19 +80,28 @@ def _counts(p: Position, space: Space, seat: SeatNumber) -> dict[str, str]:
         return {}
     counts = {}
     if laid.kind != "volcano":
-        counts["workers"] = f"Workers, {who}: <b>{site.workers[seat]}</b>"
-        counts["leader"] = f"Leader, {who}: <b>{'here' if site.leaders[seat] else 'not here'}</b>"
+        counts["workers"] = tr("Workers, {who}: <b>{number}</b>", who=who, number=site.workers[seat])
+        here, away = later("Leader, {who}: <b>here</b>"), later("Leader, {who}: <b>not here</b>")
+        counts["leader"] = tr(here if site.leaders[seat] else away, who=who)
     if laid.kind == "temple":
-        guard = "nobody" if site.guard is None else escape(p.name(site.guard))
-        counts["guard"] = f"Guard: <b>{guard}</b>{' (leader)' if site.guard_is_leader else ''}"
-        counts["level"] = f"Level: <b>{site.level}</b>"
+        counts["guard"] = _guard(p, site)
+        counts["level"] = tr("Level: <b>{level}</b>", level=site.level)
     if laid.kind in ("jungle", "treasure"):
-        counts["camp"] = f"Camp: <b>{'nobody' if site.camp is None else escape(p.name(site.camp))}</b>"
+        none, owned = later("Camp: <b>nobody</b>"), later("Camp: <b>{who}</b>")
+        counts["camp"] = tr(none) if site.camp is None else tr(owned, who=escape(p.name(site.camp)))
     if laid.kind == "treasure":
-        counts["treasures"] = f"Treasures: <b>{len(site.treasures)}</b> of {laid.tile.masks}"
+        told = later("Treasures: <b>{number}</b> of {masks}")
+        counts["treasures"] = tr(told, number=len(site.treasures), masks=laid.tile.masks)
     if space not in PRINTED:
-        counts["tile"] = f"Tile: <b>{laid.tile.id}</b>, turned {laid.rotation} × 60°"
+        counts["tile"] = tr("Tile: <b>{tile}</b>, turned {turns} × 60°", tile=laid.tile.id, turns=laid.rotation)
     return counts
+
+
+def _guard(p: Position, site: Site) -> str:
+    if site.guard is None:
+        return tr("Guard: <b>nobody</b>")
+    worker, leader = later("Guard: <b>{who}</b>"), later("Guard: <b>{who}</b> (leader)")
+    return tr(leader if site.guard_is_leader else worker, who=escape(p.name(site.guard)))
 
 
 class SeatCounts(Part):
@@ -86,12 +110,20 @@ class SeatCounts(Part):
     def _build(self) -> list[Any]:
         kit, dress = self._kit, {"layout": Layout(), "style": TextStyle(), "continuous_update": False}
         self._title = kit.html()
-        self.name = self._hear(Text(description="Name", **dress), lambda text: Fill("name", text))
-        self.score = self._hear(Text(description="Score", **dress), lambda text: Fill("score", text))
-        points = Stepper(self, "score", less="One point fewer", more="One point more", field=self.score)
-        self.supply = Stepper(self, "supply", less="A worker out of the game", more="A worker back into the supply")
+        name, score = (labelled(Text(**dress), description=Phrase(label)) for label in (later("Name"), later("Score")))
+        self.name = self._hear(name, lambda text: Fill("name", text))
+        self.score = self._hear(score, lambda text: Fill("score", text))
+        points = Stepper(self, "score", less=Phrase("One point fewer"), more=Phrase("One point more"), field=self.score)
+        self.supply = Stepper(
+            self, "supply", less=Phrase("A worker out of the game"), more=Phrase("A worker back into the supply")
+        )
         self.held = [
-            Stepper(self, f"held{kind}", less=f"One treasure {kind} fewer", more=f"One treasure {kind} more")
+            Stepper(
+                self,
+                f"held{kind}",
+                less=Phrase("One treasure {kind} fewer", {"kind": kind}),
+                more=Phrase("One treasure {kind} more", {"kind": kind}),
+            )
             for kind in range(1, TILE_SET.treasure_kinds + 1)
         ]
         held = kit.row("tk-holds", *(step.box for step in self.held))
@@ -101,9 +133,12 @@ class SeatCounts(Part):
         """Show what lies before the seat."""
         number = self.bench.hand.seat
         seat = p.seats[number]
-        self._title.value = f'<h4><span class="tk-chip tk-{seat.colour}">{seat.colour}</span> {escape(seat.name)}</h4>'
+        self._title.value = (
+            f'<h4><span class="tk-chip tk-{seat.colour}">{seat.colour}</span> {escape(seat.called)}</h4>'
+        )
         self.name.value, self.score.value = seat.name, str(seat.score)
-        self.supply.show(f"Workers in the supply: <b>{seat.workers}</b>, out of the game: {p.removed(number)}")
+        told = later("Workers in the supply: <b>{number}</b>, out of the game: {removed}")
+        self.supply.show(tr(told, number=seat.workers, removed=p.removed(number)))
         for kind, (step, pieces) in enumerate(zip(self.held, seat.treasures, strict=True), 1):
             step.show(f"{cards.coin(kind)} <b>{pieces}</b>")
 
@@ -114,9 +149,11 @@ class TurnCounts(Part):
     def _build(self) -> list[Any]:
         dress: dict[str, Any] = {"layout": Layout(), "style": TextStyle()}
         self._banner = self._kit.html()
-        self.who = self._hear(Dropdown(description="Seat", **dress), self._given_to)
-        self.kind = self._hear(Dropdown(description="Turn", **dress), self._given_as)
-        self.points = Stepper(self, "points", less="One action point fewer", more="One action point more")
+        who, kind = (labelled(Dropdown(**dress), description=Phrase(label)) for label in (later("Seat"), later("Turn")))
+        self.who, self.kind = self._hear(who, self._given_to), self._hear(kind, self._given_as)
+        self.points = Stepper(
+            self, "points", less=Phrase("One action point fewer"), more=Phrase("One action point more")
+        )
         return [self._banner, self.who, self.kind, self.points.box]
 
     def _given_to(self, seat: SeatNumber | None) -> Intent | None:
@@ -129,12 +166,12 @@ class TurnCounts(Part):
     def refresh(self, p: Position) -> None:
         """Show the turn as it is now."""
         self._banner.value = cards.banner(p)
-        seats = [(seat.name, number) for number, seat in enumerate(p.seats)]
-        turns = [(words.capital(told), turn) for turn, told in TURNS.items()]
-        _choose(self.who, seats if p.seat is not None else [("nobody", None), *seats], p.seat)
+        seats = [(seat.called, number) for number, seat in enumerate(p.seats)]
+        turns = [(words.capital(tr(told)), turn) for turn, told in TURNS.items()]
+        _choose(self.who, seats if p.seat is not None else [(tr("nobody"), None), *seats], p.seat)
         turn = turn_of(p)
-        _choose(self.kind, turns if turn else [("As it is", ""), *turns], turn)
-        self.points.show(f"Action points left: <b>{p.points_left}</b>")
+        _choose(self.kind, turns if turn else [(tr("As it is"), ""), *turns], turn)
+        self.points.show(tr("Action points left: <b>{left}</b>", left=p.points_left))
 
 
 def _choose(field: Dropdown, options: list[tuple[str, Any]], value: Any) -> None:
@@ -142,6 +179,22 @@ def _choose(field: Dropdown, options: list[tuple[str, Any]], value: Any) -> None
         if field.options != tuple(options):
             field.options = options
         field.value = value
+
+
+def _seats(number: int) -> str:
+    return str(count(number, "player", "players"))
+
+
+def _keys() -> str:
+    return f"<h4>{escape(tr('Keys'))}</h4><p>{escape(tr(KEYS_HELP))}</p>"
+
+
+def _about() -> str:
+    told = tr(
+        "Copy it, or write another and leave the field. Which treasures lie face down stays hidden: they are written"
+        " in the order of their kinds."
+    )
+    return f"<h4>{escape(tr('Text of the position'))}</h4><p>{escape(told)}</p>"
 
 
 # -- the whole -------------------------------------------------------------------------------------
@@ -152,13 +205,14 @@ class Ends(Part):
 
     def _build(self) -> list[Any]:
         kit = self._kit
-        self.undo, self.redo = self._button("Undo · Z", Undo()), self._button("Redo · Y", Redo())
-        self.empty = [self._button(f"{seats} players", Empty(seats)) for seats in (2, 3, 4)]
+        self.undo = self._button(lambda: f"{tr('Undo')} · Z", Undo())
+        self.redo = self._button(lambda: f"{tr('Redo')} · Y", Redo())
+        self.empty = [self._button(partial(_seats, seats), Empty(seats)) for seats in (2, 3, 4)]
         return [
             kit.row("tk-buttons", self.undo, self.redo),
-            kit.html("<h4>Begin with an empty board</h4>"),
+            kit.heading("Begin with an empty board"),
             kit.row("tk-buttons", *self.empty),
-            kit.html(f"<h4>Keys</h4><p>{KEYS_HELP}</p>"),
+            kit.html(_keys),
         ]
 
     def refresh(self, p: Position) -> None:
@@ -174,10 +228,10 @@ class TheText(Part):
     def _build(self) -> list[Any]:
         kit = self._kit
         self._seen: Position | None = None
-        field = Textarea(layout=Layout(), style=TextStyle(), continuous_update=False, rows=4, tooltip="Position")
-        self.field = self._hear(field, self._typed)
-        on = kit.button("Put this text on the board", lambda: self._typed_again(), "tk-button")
-        return [kit.html(_ABOUT), self.field, on]
+        field = Textarea(layout=Layout(), style=TextStyle(), continuous_update=False, rows=4)
+        self.field = self._hear(labelled(field, tooltip=Phrase("Position")), self._typed)
+        on = kit.button(Phrase("Put this text on the board"), lambda: self._typed_again(), "tk-button")
+        return [kit.html(_about), self.field, on]
 
     def _typed(self, text: str) -> Intent | None:
         return None if text == open_text(self.bench.position) else Fill("text", text)
@@ -192,9 +246,3 @@ class TheText(Part):
         if p is not self._seen:
             self._seen = p
             self.field.value = open_text(p)
-
-
-_ABOUT = (
-    "<h4>Text of the position</h4><p>Copy it, or write another and leave the field. Which treasures lie face down"
-    " stays hidden: they are written in the order of their kinds.</p>"
-)

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
+from html import escape
 from typing import Any, ClassVar
 
 from tikal_nb.engine.position import COLOURS, Position
 from tikal_nb.engine.tiles import LETTERS, PER_LETTER, TILES
+from tikal_nb.language import Phrase, tr
 from tikal_nb.widgets import cards, words
 from tikal_nb.widgets.bench import Bench
-from tikal_nb.widgets.edit_tools import TOOLS, tiles_left
+from tikal_nb.widgets.edit_tools import TOOLS, Tool, tiles_left
 from tikal_nb.widgets.editing import Hold, Intent, More, Pick, Sit, hint
-from tikal_nb.widgets.kit import Kit, classed, shown
+from tikal_nb.widgets.kit import Kit, Label, classed, shown
 from tikal_nb.widgets.lifetime import Lasting
 from tikal_nb.widgets.look import Turn
 from tikal_nb.widgets.svg import tile_svg
 
 
 class Part(Lasting):
-    """Show something of a bench, and let it be changed; drawn again at each beat."""
+    """Show something of a bench, and let it be changed; drawn again at each beat, and in another language."""
 
     classes: ClassVar[tuple[str, ...]] = ("tikal", "tk-card")
 
@@ -46,7 +48,10 @@ class Part(Lasting):
         finally:
             self._refreshing = False
 
-    def _button(self, text: str, intent: Intent, *classes: str, tooltip: str | None = None) -> Any:
+    def _on_language(self) -> None:
+        self._on_beat()
+
+    def _button(self, text: Label, intent: Intent, *classes: str, tooltip: Label | None = None) -> Any:
         """Make a button that means an intent."""
         return self._kit.button(text, lambda: self.bench.dispatch(intent), "tk-button", *classes, tooltip=tooltip)
 
@@ -65,7 +70,9 @@ class Part(Lasting):
 class Stepper:
     """A text, or a field, with a button for one less and one for one more."""
 
-    def __init__(self, part: Part, what: str, *, less: str, more: str, signs: str = "−+", field: Any = None) -> None:
+    def __init__(
+        self, part: Part, what: str, *, less: Label, more: Label, signs: str = "−+", field: Any = None
+    ) -> None:
         self.text = part._kit.html() if field is None else field
         minus = part._button(signs[0], More(what, -1), tooltip=less)
         plus = part._button(signs[1], More(what, 1), tooltip=more)
@@ -82,7 +89,7 @@ class Stepper:
 
 
 class Said(Part):
-    """Say what was done or why it cannot be; below, what a click does."""
+    """Say what was done or why it cannot be; below, what a click does, unless that was just said."""
 
     classes: ClassVar[tuple[str, ...]] = ("tikal", "tk-said")
 
@@ -93,17 +100,20 @@ class Said(Part):
     def refresh(self, p: Position) -> None:
         """Say the message, and the hint of the tool."""
         bench = self.bench
+        told = hint(p, bench.hand)
         self._text.value = cards.status(bench.message, refused=bench.refused, linked=True)
-        self._next.value = cards.next_step(hint(p, bench.hand))
+        self._next.value = cards.next_step("" if bench.message == words.capital(told) else told)
+
+
+def _tool_words(tool: Tool) -> str:
+    return f"{tr(tool.name)} · {tool.key.upper()}"
 
 
 class Tools(Part):
     """Choose the tool, and whose pieces it sets up."""
 
     def _build(self) -> list[Any]:
-        self.tools = {
-            name: self._button(f"{tool.name} · {tool.key.upper()}", Hold(name)) for name, tool in TOOLS.items()
-        }
+        self.tools = {name: self._button(partial(_tool_words, tool), Hold(name)) for name, tool in TOOLS.items()}
         self.seats = [self._button("", Sit(seat)) for seat in range(len(COLOURS))]
         kit = self._kit
         return [kit.row("tk-tools", *self.tools.values()), kit.row("tk-sitters", *self.seats)]
@@ -117,8 +127,8 @@ class Tools(Part):
             shown(button, number < len(p.seats))
             if number < len(p.seats):
                 seat = p.seats[number]
-                button.description = f"{number + 1} · {seat.name}"
-                button.tooltip = f"Pieces of {seat.name}"
+                button.description = f"{number + 1} · {seat.called}"
+                button.tooltip = tr("Pieces of {who}", who=seat.called)
                 classed(button, "tk-chosen", number == hand.seat)
                 for colour in COLOURS:
                     classed(button, f"tk-{colour}", colour == seat.colour)
@@ -132,8 +142,8 @@ class Tiles(Part):
         self._title, self._picture = kit.html(), kit.html()
         self.letters = {letter: kit.button("", self._chooser(letter), "tk-button") for letter in LETTERS}
         self.slots = [_Slot(kit, self._taker(number)) for number in range(max(PER_LETTER.values()))]
-        left = self._button("⟲", Turn(-1), tooltip="Turn the tile anticlockwise")
-        right = self._button("⟳", Turn(1), tooltip="Turn the tile clockwise (R)")
+        left = self._button("⟲", Turn(-1), tooltip=Phrase("Turn the tile anticlockwise"))
+        right = self._button("⟳", Turn(1), tooltip=Phrase("Turn the tile clockwise (R)"))
         return [
             self._title,
             kit.row("tk-letters", *self.letters.values()),
@@ -157,9 +167,10 @@ class Tiles(Part):
         if hand.tool != "tile":
             return
         left = Counter(tile[0] for tile in tiles_left(p))
-        self._title.value = f"<h4>Tiles left: {sum(left.values())}</h4>"
+        self._title.value = f"<h4>{escape(tr('Tiles left: {number}', number=left.total()))}</h4>"
         for letter, button in self.letters.items():
-            button.description, button.tooltip = f"{letter} {left[letter]}", f"Tiles left of letter {letter}"
+            button.description = f"{letter} {left[letter]}"
+            button.tooltip = tr("Tiles left of letter {letter}", letter=letter)
             button.disabled = not left[letter]
             classed(button, "tk-pulled", hand.tile[:1] == letter)
         tiles = self._of(hand.tile[:1]) if hand.tile else []
@@ -179,11 +190,19 @@ class _Slot:
         """Show a tile, or nothing."""
         shown(self.box, bool(tile))
         if tile:
-            self.button.description = f"{tile}, {words.tile_text(TILES[tile])}"
+            self.button.description = _tile_words(tile)
             self.picture.value = f"{_tile_picture(tile, 0, 23)}<b>{tile}</b>"
             classed(self.box, "tk-aimed", tile == held)
 
 
-@lru_cache(maxsize=512)
+def _tile_words(tile: str) -> str:
+    return f"{tile}, {words.tile_text(TILES[tile])}"
+
+
 def _tile_picture(tile: str, rotation: int, size: int) -> str:
-    return tile_svg(TILES[tile], rotation, size=size, title=f"{tile}, {words.tile_text(TILES[tile])}")
+    return _drawn(tile, rotation, size, _tile_words(tile))
+
+
+@lru_cache(maxsize=512)
+def _drawn(tile: str, rotation: int, size: int, title: str) -> str:
+    return tile_svg(TILES[tile], rotation, size=size, title=title)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from html import escape
 from pathlib import Path
 from typing import Any
 
-from tikal_nb.lessons.exercises import Exercise, Tried, exercise
+from tikal_nb.language import Phrase, tr
+from tikal_nb.lessons.exercises import Exercise, Tried, Try, exercise
 from tikal_nb.lessons.tasks import Task, Verdict
 from tikal_nb.state import GameState
 from tikal_nb.widgets import lesson_pages
@@ -25,6 +27,10 @@ class Ground(Desk):
         return [Players(self.state, self.view)]
 
 
+def _try_words(tempting: Try) -> str:
+    return tr("Try it: “{thought}”", thought=tr(tempting.thought))
+
+
 class Drill(Lasting):
     """Show an exercise by its number or name, ours or one of a teacher's file at `path`, or one that is given.
 
@@ -36,17 +42,18 @@ class Drill(Lasting):
         width_of(size)
         self.exercise = which if isinstance(which, Exercise) else exercise(which, path)
         self.proving = False
+        self._telling: Callable[[], str] = str
         self.state = GameState(self.exercise.position)
         kit = self._kit = Kit()
         self._head, self._told = kit.html(), kit.html()
         self.buttons = [
-            kit.button(f"Try it: “{each.thought}”", partial(self._on_try, number), "tk-button")
+            kit.button(partial(_try_words, each), partial(self._on_try, number), "tk-button")
             for number, each in enumerate(self.exercise.tries, 1)
         ]
-        self.on = kit.button("Now you: show that you have it", self._on_prove, "tk-button", "tk-go")
-        self.back = kit.button("Back to the question", self._on_back, "tk-button")
-        self.hint = kit.button("Hint", self._on_hint, "tk-button")
-        self.again = kit.button("Start again", self._on_again, "tk-button")
+        self.on = kit.button(Phrase("Now you: show that you have it"), self._on_prove, "tk-button", "tk-go")
+        self.back = kit.button(Phrase("Back to the question"), self._on_back, "tk-button")
+        self.hint = kit.button(Phrase("Hint"), self._on_hint, "tk-button")
+        self.again = kit.button(Phrase("Start again"), self._on_again, "tk-button")
         self.desk = Ground(self.state, size=size)
         head = kit.column(
             "tk-card tk-drill-head",
@@ -66,7 +73,8 @@ class Drill(Lasting):
         """Put the question and its position."""
         self.proving = False
         self.state.restart(self.exercise.position)
-        self._show("A mistake on purpose", self.exercise.mistake, self.exercise.question, "")
+        self._show()
+        self._tell(str)
         return self.exercise
 
     def try_it(self, number: int = 1) -> Tried:
@@ -76,7 +84,7 @@ class Drill(Lasting):
         tried = self.exercise.try_on(self.state, number)
         for refusal in tried.story.attempts[-1].refusals[:1]:
             self.desk.view.tell(str(refusal), refused=True)
-        self._told.value = lesson_pages.tried_page(tried)
+        self._tell(lambda: lesson_pages.tried_page(tried))
         return tried
 
     # -- the task ----------------------------------------------------------------------------------
@@ -86,7 +94,8 @@ class Drill(Lasting):
         self.proving = True
         task = self.exercise.proof
         self.state.restart(task.position)
-        self._show("Now you", self.exercise.mistake, task.goal, lesson_pages.verdict_page(self.check()))
+        self._show()
+        self._tell(self._verdict)
         return task
 
     def check(self) -> Verdict:
@@ -95,7 +104,13 @@ class Drill(Lasting):
 
     def _on_game(self, _: Any) -> None:
         if self.proving:
-            self._told.value = lesson_pages.verdict_page(self.check())
+            self._tell(self._verdict)
+
+    def _verdict(self) -> str:
+        return lesson_pages.verdict_page(self.check())
+
+    def _hint(self) -> str:
+        return lesson_pages.said(escape(tr(self.exercise.proof.hint)))
 
     def _on_try(self, number: int) -> None:
         self.try_it(number)
@@ -107,14 +122,28 @@ class Drill(Lasting):
         self.ask()
 
     def _on_hint(self) -> None:
-        self._told.value = lesson_pages.said(escape(self.exercise.proof.hint))
+        self._tell(self._hint)
 
     def _on_again(self) -> None:
         self._on_prove() if self.proving else self._on_back()
 
-    def _show(self, number: str, title: str, text: str, told: str) -> None:
-        self._head.value = lesson_pages.heading(number, title, text)
-        self._told.value = told
+    # -- what is shown -----------------------------------------------------------------------------
+
+    def _tell(self, write: Callable[[], str]) -> None:
+        """Show what `write` gives, and anew when the language changes."""
+        self._telling = write
+        self._told.value = write()
+
+    def _on_language(self) -> None:
+        self._show()
+        self._tell(self._telling)
+
+    def _show(self) -> None:
+        each = self.exercise
+        head, text = tr("A mistake on purpose"), tr(each.question)
+        if self.proving:
+            head, text = tr("Now you"), tr(each.proof.goal)
+        self._head.value = lesson_pages.heading(head, tr(each.mistake), text)
         for button in self.buttons:
             shown(button, not self.proving)
         shown(self.on, not self.proving)
@@ -122,7 +151,8 @@ class Drill(Lasting):
         shown(self.hint, self.proving)
 
     def __repr__(self) -> str:
-        return f"Exercise: {self.exercise.proof.goal if self.proving else self.exercise}"
+        told = tr(self.exercise.proof.goal) if self.proving else str(self.exercise)
+        return tr("Exercise: {exercise}", exercise=told)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         return {**super()._repr_mimebundle_(**kwargs), "image/svg+xml": self.desk.board.svg()}

@@ -15,14 +15,17 @@ from tikal_nb.engine.position import TURN_POINTS, Acting, Auction, Picking, Plac
 from tikal_nb.engine.routes import ANY_POINTS, reach
 from tikal_nb.engine.rules import legal_actions, refusals
 from tikal_nb.engine.sayings import count
+from tikal_nb.language import later, tr
 from tikal_nb.widgets import words
 from tikal_nb.widgets.aims import (
     KINDS,
     attempt,
     hindered,
-    label,
     lit_spaces,
+    offer,
+    offer_gives,
     picked_text,
+    question_of,
     targets,
     too_far,
 )
@@ -101,15 +104,14 @@ def respond(p: Position, look: Look, intent: Intent) -> Response:
 
 def _curtain(p: Position, look: Look) -> Response:
     assert p.seat is not None, "after the last turn no curtain is down"
-    name = p.name(p.seat)
-    text = f"The curtain is down: it is the turn of {name}, who begins with Enter or the button."
-    return Response(replace(look, message=text, refused=True))
+    text = later("The curtain is down: it is the turn of {who}, who begins with Enter or the button.")
+    return Response(replace(look, message=tr(text, who=p.name(p.seat)), refused=True))
 
 
 def _hang(p: Position, look: Look) -> Response:
     if look.curtain:
-        return say(replace(look, curtain=False), "The curtain is taken down: no turn waits for a button any more.")
-    return say(replace(look, curtain=True, lifted=p.seat), "A curtain hangs from the next turn on.")
+        return say(replace(look, curtain=False), tr("The curtain is taken down: no turn waits for a button any more."))
+    return say(replace(look, curtain=True, lifted=p.seat), tr("A curtain hangs from the next turn on."))
 
 
 def _look_round(p: Position, look: Look, intent: Intent) -> Response:
@@ -188,7 +190,7 @@ def _press(p: Position, look: Look, kind: str) -> Response:
     if look.aim == kind:
         return Response(empty_handed(look))
     if kind == "walk":
-        return say(replace(empty_handed(look), aim="walk"), "Walk: click the figure, then where it goes.")
+        return say(replace(empty_handed(look), aim="walk"), tr("Walk: click the figure, then where it goes."))
     if kind == "swap":
         return _ask_give(p, replace(empty_handed(look), aim="swap"))
     found = targets(p, kind)
@@ -198,7 +200,7 @@ def _press(p: Position, look: Look, kind: str) -> Response:
     if len(found) == 1:
         return _offer(p, look, next(iter(found.values())))
     places = words.listed(NAMES[space] for space in found)
-    return say(look, f"{KINDS[kind].title}: choose a lit hex, {places}.")
+    return say(look, tr("{action}: choose a lit hex, {places}.", action=tr(KINDS[kind].title), places=places))
 
 
 def _click_aimed(p: Position, look: Look, space: Space) -> Response:
@@ -206,7 +208,7 @@ def _click_aimed(p: Position, look: Look, space: Space) -> Response:
         look = replace(look, aim="")
         return _pick(p, look, space)
     if look.aim == "swap":
-        return say(look, f"No hex is needed. {look.question}")
+        return say(look, tr("No hex is needed. {question}", question=look.question))
     found = targets(p, look.aim).get(space)
     if found:
         return _offer(p, look, found)
@@ -218,18 +220,17 @@ def _offer(p: Position, look: Look, actions: list[Action]) -> Response:
     if len(actions) == 1 and not isinstance(actions[0], act.Guard):
         after = replace(look, aim="", choices=(), question="")
         return tried(p, after, actions[0])
-    choices = tuple(Choice(label(p, action), action) for action in actions)
-    question = f"{type(actions[0]).title}: which?" if len(choices) > 1 else f"{type(actions[0]).title}?"
+    return _ask(look, offer(p, actions))
+
+
+def _ask(look: Look, choices: tuple[Choice, ...]) -> Response:
+    question = question_of(choices)
     return say(replace(look, choices=choices, question=question), question)
 
 
 def _ask_give(p: Position, look: Look) -> Response:
     gives = sorted({action.give for action in legal_actions(p) if isinstance(action, act.Swap)})
-    choices = tuple(Choice(f"Give treasure {kind}", give=kind) for kind in gives)
-    return say(
-        replace(look, choices=choices, question="Swap: which single do you give?"),
-        "Which single do you give?",
-    )
+    return say(_ask(look, offer_gives(gives)).look, tr("Which single do you give?"))
 
 
 def _choose(p: Position, look: Look, number: int) -> Response:
@@ -238,7 +239,7 @@ def _choose(p: Position, look: Look, number: int) -> Response:
     if isinstance(p.stage, Auction):
         return with_tile(p, look, Type(number + 1))
     if not 0 <= number < len(look.choices):
-        return say(look, "There is nothing to choose under that number.")
+        return say(look, tr("There is nothing to choose under that number."))
     choice = look.choices[number]
     if choice.action is not None:
         # Figures enter one after the other: what can enter next stays on offer.
@@ -246,19 +247,17 @@ def _choose(p: Position, look: Look, number: int) -> Response:
         after = replace(look, aim="") if again else replace(look, aim="", choices=(), question="")
         return tried(p, after, choice.action)
     takes = [a for a in legal_actions(p) if isinstance(a, act.Swap) and a.give == choice.give]
-    choices = tuple(Choice(f"Take treasure {a.take} from {p.name(a.seat)}", a) for a in takes)
-    question = f"Swap: what do you take for treasure {choice.give}?"
-    return say(replace(look, choices=choices, question=question), question)
+    return _ask(look, offer(p, takes))
 
 
 def _end(p: Position, look: Look) -> Response:
     """End the turn; ask first where nothing of it was used, which a fair game never takes back."""
-    ending = Choice("End the turn, nothing spent", act.EndTurn())
+    ending = act.EndTurn()
     unspent = isinstance(p.stage, Acting | Scoring) and p.points_left == TURN_POINTS
-    if not unspent or ending in look.choices or len(legal_actions(p)) == 1:
-        return tried(p, empty_handed(look), act.EndTurn())
-    question = f"All {TURN_POINTS} points are left: end the turn?"
-    return say(replace(empty_handed(look), choices=(ending,), question=question), f"{question} N once more ends it.")
+    if not unspent or any(choice.action == ending for choice in look.choices) or len(legal_actions(p)) == 1:
+        return tried(p, empty_handed(look), ending)
+    asking = _ask(empty_handed(look), offer(p, [ending])).look
+    return say(asking, tr("{question} N once more ends it.", question=asking.question))
 
 
 # -- the cursor ------------------------------------------------------------------------------------
@@ -270,8 +269,9 @@ def _move_cursor(p: Position, look: Look, space: Space) -> Response:
     if look.picked is not None and look.leader is not None and not look.aim:
         route = reach(p, look.picked, ANY_POINTS).get(space)
         if route is not None:
-            enough = "" if route.cost <= p.points_left else f", {p.points_left} left"
-            text += f" {count(route.cost, 'point', 'points')} away{enough}."
+            near, far = later("{points} away."), later("{points} away, {left} left.")
+            away = near if route.cost <= p.points_left else far
+            text += " " + tr(away, points=count(route.cost, "point", "points"), left=p.points_left)
     return say(look, text)
 
 
@@ -279,7 +279,7 @@ def _jump(p: Position, look: Look, by: int) -> Response:
     """Move the cursor to the next lit space, or the next own figure where nothing is lit."""
     lit = sorted(lit_spaces(p, look))
     if not lit:
-        return say(look, "Nothing is lit to jump to.")
+        return say(look, tr("Nothing is lit to jump to."))
     here = -1 if look.cursor is None else look.cursor
     ahead = [space for space in lit if space > here] if by > 0 else [space for space in lit if space < here]
     return _move_cursor(p, look, (ahead or lit)[0 if by > 0 else -1])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tikal_nb.engine.hexes import BASE, NEIGHBOURS, Space, column_row, is_higher
 from tikal_nb.engine.position import Acting, Auction, Placing, Position, Scoring
+from tikal_nb.language import later, tr
 from tikal_nb.widgets.look import (
     Cancel,
     Choose,
@@ -59,42 +60,60 @@ Table = tuple[tuple[str, str], ...]
 
 #: What the keys do, in groups, for people.
 ALWAYS: Table = (
-    ("arrows", "move the cursor over the board"),
-    ("Enter, space", "do what a click does there"),
-    (". and ,", "go to the next lit hex, or to the one before"),
-    ("1 to 9", "choose what is offered"),
-    ("Escape", "put down what is in the hand"),
-    ("I", "read out the hex"),
-    ("N", "end the turn"),
-    ("Z, Y", "undo, redo"),
-    ("?", "read out the keys"),
-    ("Tab", "leave the board"),
+    ("arrows", later("move the cursor over the board")),
+    ("Enter, space", later("do what a click does there")),
+    (". and ,", later("go to the next lit hex, or to the one before")),
+    ("1 to 9", later("choose what is offered")),
+    ("Escape", later("put down what is in the hand")),
+    ("I", later("read out the hex")),
+    ("N", later("end the turn")),
+    ("Z, Y", later("undo, redo")),
+    ("?", later("read out the keys")),
+    ("Tab", later("leave the board")),
 )
-PLACING: Table = (("R, L", "turn the tile clockwise, anticlockwise"),)
+PLACING: Table = (("R, L", later("turn the tile clockwise, anticlockwise")),)
 SPENDING: Table = (
-    ("E", "enter a figure"),
-    ("W", "walk"),
-    ("T", "take a figure from camp to camp"),
-    ("U", "uncover a level"),
-    ("D", "dig up a treasure"),
-    ("S", "swap treasures"),
-    ("C", "build a camp"),
-    ("G", "post a guard"),
-    ("F", "take the other figure of the hex"),
+    ("E", later("enter a figure")),
+    ("W", later("walk")),
+    ("T", later("take a figure from camp to camp")),
+    ("U", later("uncover a level")),
+    ("D", later("dig up a treasure")),
+    ("S", later("swap treasures")),
+    ("C", later("build a camp")),
+    ("G", later("post a guard")),
+    ("F", later("take the other figure of the hex")),
 )
 BIDDING: Table = (
-    ("+, -", "raise or lower the bid"),
-    ("0 to 9", "type a bid"),
-    ("B", "bid it"),
-    ("P", "pass"),
-    ("R, L", "turn the tiles on display, to look"),
+    ("+, -", later("raise or lower the bid")),
+    ("0 to 9", later("type a bid")),
+    ("B", later("bid it")),
+    ("P", later("pass")),
+    ("R, L", later("turn the tiles on display, to look")),
+)
+#: The names of keys that are words. A single letter is what stands on the key, and "N" is north in other places.
+_NAMED = (
+    later("arrows"),
+    later("Enter, space"),
+    later("Escape"),
+    later("Tab"),
+    later(". and ,"),
+    later("1 to 9"),
+    later("0 to 9"),
 )
 
 
 def key_tables(p: Position) -> dict[str, Table]:
-    """Give what the keys do in a game, by what they are for."""
-    auction = {"In an auction": BIDDING} if p.options.auction else {}
-    return {"At any time": ALWAYS, "With a tile in the hand": PLACING, "For action points": SPENDING, **auction}
+    """Say what the keys do in a game, by what they are for."""
+    tables = {
+        tr("Keys: at any time"): _said(ALWAYS),
+        tr("Keys: with a tile in the hand"): _said(PLACING),
+        tr("Keys: for action points"): _said(SPENDING),
+    }
+    return {**tables, tr("Keys: in an auction"): _said(BIDDING)} if p.options.auction else tables
+
+
+def _said(table: Table) -> Table:
+    return tuple((tr(keys) if keys in _NAMED else keys, tr(does)) for keys, does in table)
 
 
 def key_help(p: Position) -> str:
@@ -108,7 +127,7 @@ def key_help(p: Position) -> str:
             now = BIDDING
         case _:
             now = ()
-    return "; ".join(f"{key}: {does}" for key, does in (*now, *ALWAYS)) + "."
+    return "; ".join(f"{key}: {does}" for key, does in _said((*now, *ALWAYS))) + "."
 
 
 def intent_of(look: Look, key: str) -> Intent | None:

@@ -14,11 +14,11 @@ from ipywidgets import HTML, Button, ButtonStyle, Checkbox, DOMWidget, HBox, Lay
 from ipywidgets.widgets.widget_string import HTMLStyle
 from traitlets import Unicode
 
-from tikal_nb.language import Phrase, on_change
+from tikal_nb.language import Phrase, later, on_change
 
 #: The class of what is there but not shown.
 GONE = "tk-gone"
-STOPPED = (
+STOPPED = later(
     "The kernel of this notebook has stopped, so nothing here answers any more. Run the cell again: a game that was"
     " saved goes on where it was."
 )
@@ -30,7 +30,7 @@ Label = str | Phrase | Callable[[], str]
 _labels: WeakKeyDictionary[Any, dict[str, Callable[[], object]]] = WeakKeyDictionary()
 
 
-def labelled(widget: Any, **labels: Label | None) -> Any:
+def labelled(widget: Any, **labels: Label | Callable[[], object] | None) -> Any:
     """Write labels on a part, by the names of its traits, and again when the language changes."""
     for name, label in labels.items():
         if isinstance(label, str) or label is None:
@@ -46,7 +46,21 @@ def _relabel() -> None:
     for widget, labels in list(_labels.items()):
         if widget.comm is not None:  # else it is closed
             for name, write in labels.items():
-                setattr(widget, name, write())
+                if name == "options":
+                    _rename(widget, write())
+                else:
+                    setattr(widget, name, write())
+
+
+def _rename(choice: Any, options: object) -> None:
+    """Write anew what can be chosen: what is chosen stays."""
+    choice._initializing_traits_ = True  # else the first is chosen, and whoever watches hears of it
+    try:
+        choice.options = options
+    finally:
+        choice._initializing_traits_ = False
+    if choice.index is not None:
+        choice.label = choice._options_labels[choice.index]
 
 
 on_change(_relabel)
@@ -63,10 +77,12 @@ class Skin(anywidget.AnyWidget):
     # The text, not the path: anywidget watches a path, and so keeps every widget ever made alive.
     _esm = (Path(__file__).parent / "skin.js").read_text(encoding="utf-8")
     #: What is said once there is no kernel to say it.
-    stopped = Unicode(STOPPED).tag(sync=True)
+    stopped = Unicode().tag(sync=True)
 
     def __init__(self, on_link: Callable[[str | int], None] | None = None) -> None:
-        super().__init__()
+        stopped = Phrase(STOPPED)
+        super().__init__(stopped=str(stopped))
+        labelled(self, stopped=stopped)
         self._on_link = on_link
         self.on_msg(self._heard)
 
@@ -87,7 +103,8 @@ class Kit:
     """
 
     @cached_property
-    def _layout(self) -> Layout:
+    def layout(self) -> Layout:
+        """Give the layout that all parts share."""
         return Layout()
 
     @cached_property
@@ -100,7 +117,7 @@ class Kit:
 
     def html(self, value: Label = "") -> HTML:
         """Make a text, which is HTML."""
-        return labelled(HTML(_now(value), layout=self._layout, style=self._texts), value=value)
+        return labelled(HTML(_now(value), layout=self.layout, style=self._texts), value=value)
 
     def heading(self, words: str, **facts: object) -> HTML:
         """Make a heading of a text that is no HTML."""
@@ -112,7 +129,7 @@ class Kit:
         made = Button(
             description=_now(text),
             tooltip=_now(tooltip),
-            layout=self._layout,
+            layout=self.layout,
             style=self._buttons,
             _dom_classes=classes,
         )
@@ -121,16 +138,16 @@ class Kit:
 
     def check(self, text: Label, *, on: bool) -> Checkbox:
         """Make a box to tick."""
-        made = Checkbox(on, description=_now(text), tooltip=_now(text), indent=False, layout=self._layout)
+        made = Checkbox(on, description=_now(text), tooltip=_now(text), indent=False, layout=self.layout)
         return labelled(made, description=text, tooltip=text)
 
     def row(self, classes: str, *children: DOMWidget) -> HBox:
         """Put parts beside each other, in a box of some classes."""
-        return HBox(children, layout=self._layout, _dom_classes=classes.split())
+        return HBox(children, layout=self.layout, _dom_classes=classes.split())
 
     def column(self, classes: str, *children: DOMWidget) -> VBox:
         """Put parts below each other, in a box of some classes."""
-        return VBox(children, layout=self._layout, _dom_classes=classes.split())
+        return VBox(children, layout=self.layout, _dom_classes=classes.split())
 
 
 def shown(widget: DOMWidget, on: bool) -> None:

@@ -9,6 +9,7 @@ from tikal_nb.engine.hexes import Space
 from tikal_nb.engine.position import Position
 from tikal_nb.engine.rulebook import RULES
 from tikal_nb.engine.sayings import Saying
+from tikal_nb.language import tr
 from tikal_nb.lessons.attempts import Attempt
 from tikal_nb.lessons.exercises import Tried
 from tikal_nb.lessons.paper import sentence
@@ -32,10 +33,10 @@ def said(text: str, good: bool | None = None) -> str:
 def rule_told(rule_id: str) -> str:
     """Tell a rule with its sources and a link to it."""
     rule = RULES[rule_id]
-    sources = ", ".join(rule.sources) or "no source"
-    told = escape(rule.statement.replace("`", ""))
+    sources = ", ".join(rule.sources) or tr("no source")
+    told = escape(tr(rule.statement).replace("`", ""))
     return (
-        f'<p class="tk-ground"><b>{escape(rule.title)}.</b> {told} {rule_link(rule.id)} '
+        f'<p class="tk-ground"><b>{escape(tr(rule.title))}.</b> {told} {rule_link(rule.id)} '
         f"<small>{escape(sources)}</small></p>"
     )
 
@@ -52,9 +53,10 @@ def tried_page(tried: Tried) -> str:
     """Show what came of a wrong move: what the engine said, the right figures, why, and the rules."""
     lines = "".join(f"<li>{line}</li>" for each in tried.story for line in _attempted(each))
     figures = f"<p><b>{escape(tried.figures)}</b></p>" if tried.figures else ""
-    why = f"<p><b>{escape(tried.exercise.why)}</b></p>"
+    why = f"<p><b>{escape(tr(tried.exercise.why))}</b></p>"
     rules = "".join(rule_told(card.rule.id) for card in tried.cards)
-    told = f'<p class="tk-thought">“{escape(tried.tempting.thought)}”</p><ul>{lines}</ul>{figures}{why}{rules}'
+    thought = tr("“{thought}”", thought=tr(tried.tempting.thought))
+    told = f'<p class="tk-thought">{escape(thought)}</p><ul>{lines}</ul>{figures}{why}{rules}'
     return said(told, good=False)
 
 
@@ -78,7 +80,7 @@ def verdict_page(verdict: Verdict) -> str:
 
 def question_page(question: Question, number: int) -> str:
     """Show a question."""
-    title = f"Question {number} · {KINDS[question.kind]}"
+    title = tr("Question {number} · {kind}", number=number, kind=tr(KINDS[question.kind]))
     return (
         f'<h4>{escape(title)}</h4><div role="status" aria-live="polite" class="tk-asked">{escape(question.text)}</div>'
     )
@@ -96,12 +98,12 @@ def marked_page(marked: Marked | None) -> str:
 def practice_page(practice: Practice, trouble: str) -> str:
     """Show the running score and what to practise."""
     amiss = f'<div role="alert" class="tk-trouble">{escape(trouble)}</div>' if trouble else ""
-    items = [f"<li>{escape(KINDS[each.kind])} {rule_link(each.rule)}</li>" for each in practice.due[:LISTED]]
+    items = [f"<li>{escape(tr(KINDS[each.kind]))} {rule_link(each.rule)}</li>" for each in practice.due[:LISTED]]
     more = len(practice.due) - len(items)
-    items += [f"<li>… {more} more</li>"] if more else []
-    listed = f"<h4>To practise</h4><ul>{''.join(items)}</ul>" if items else ""
-    score = f'<p class="tk-score"><b>{practice.right}</b> of <b>{practice.asked}</b> right</p>'
-    return f"{amiss}<h4>Score</h4>{score}{listed}"
+    items += [f"<li>{tr('… {number} more', number=more)}</li>"] if more else []
+    listed = f"<h4>{tr('To practise')}</h4><ul>{''.join(items)}</ul>" if items else ""
+    told = tr("<b>{right}</b> of <b>{asked}</b> right", right=practice.right, asked=practice.asked)
+    return f'{amiss}<h4>{tr("Score")}</h4><p class="tk-score">{told}</p>{listed}'
 
 
 def table_page(p: Position, marked: Marked | None) -> str:
@@ -110,13 +112,13 @@ def table_page(p: Position, marked: Marked | None) -> str:
     lines += [hex_told(p, space, open_=marked is not None) for space in p.land.laid()]
     lines.append(levels_text(p))
     told = "".join(f"<li>{escape(line)}</li>" for line in lines)
-    return f"<details><summary>The table in words</summary><ul>{told}</ul></details>"
+    return f"<details><summary>{tr('The table in words')}</summary><ul>{told}</ul></details>"
 
 
 def levels_text(p: Position) -> str:
     """Say how many level pieces are left."""
     stacks = ", ".join(f"{value} × {pieces}" for value, pieces in enumerate(p.levels) if value > 1)
-    return f"Level pieces left, value × pieces: {stacks}."
+    return tr("Level pieces left, value × pieces: {stacks}.", stacks=stacks)
 
 
 def hex_told(p: Position, space: Space, *, open_: bool) -> str:

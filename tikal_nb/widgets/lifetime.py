@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
-from weakref import WeakMethod
+from weakref import WeakMethod, finalize
 
 from IPython.core.getipython import get_ipython
 from ipywidgets import VBox, Widget
@@ -14,6 +14,14 @@ from tikal_nb.language import on_change
 
 #: What the last run of each cell has made, by the id of the cell.
 _made: dict[str, tuple[int, list[Lasting]]] = {}
+
+
+def on_language(listener: Callable[[], None]) -> Callable[[], None]:
+    """Call a method whenever the language changes, while what it belongs to is there; give what stops that."""
+    heard = WeakMethod(listener)
+    stop = on_change(lambda: (speak := heard()) and speak())
+    finalize(listener.__self__, stop)  # type: ignore[attr-defined]  # it is a method
+    return stop
 
 
 class Lasting(VBox):
@@ -27,8 +35,7 @@ class Lasting(VBox):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        listener = WeakMethod(self._on_language)  # one that was never finished is not held by it
-        self._deafen = on_change(lambda: (speak := listener()) and speak())
+        self._deafen = on_language(self._on_language)
 
     def _on_language(self) -> None:
         """Say again what was said in another language; what is labelled by a kit is said again already."""

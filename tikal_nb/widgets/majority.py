@@ -12,13 +12,14 @@ from ipywidgets import Dropdown, Layout
 
 from tikal_nb.engine.hexes import Space
 from tikal_nb.errors import SaveError, TikalError
+from tikal_nb.language import Phrase, tr
 from tikal_nb.lessons.lesson import OWN, PARTS, Lesson
 from tikal_nb.state import GameState
 from tikal_nb.widgets import cards, words
 from tikal_nb.widgets import majority_pages as pages
 from tikal_nb.widgets.drawers import RULES, Drawers, drawer_class
 from tikal_nb.widgets.excerpt import Excerpt, excerpt
-from tikal_nb.widgets.kit import Kit, Skin, classed, shown
+from tikal_nb.widgets.kit import Kit, Label, Skin, classed, labelled, shown
 from tikal_nb.widgets.lifetime import Lasting, replace_earlier
 from tikal_nb.widgets.majority_board import LessonBoard
 from tikal_nb.widgets.majority_parts import Change, Predict, Sheets, Steps, WhatIf
@@ -55,8 +56,8 @@ class MajorityLab(Lesson, Lasting):
             "sheets": Sheets(self),
         }
         self._steps, self._status, self._head = Steps(self), self._kit.html(), self._kit.html()
-        self._tabs = {part: self._button(text, partial(self.show, part)) for part, text in PARTS.items()}
-        self._titles = Dropdown(options=self._titled(), tooltip="Which position", layout=Layout())
+        self._tabs = {part: self._button(Phrase(text), partial(self.show, part)) for part, text in PARTS.items()}
+        self._titles = labelled(Dropdown(options=self._titled(), layout=Layout()), tooltip=Phrase("Which position"))
         self.drawers = Drawers({RULES: lambda: Rules(alone=False)}, *self._savers())
         super().__init__(self._placed(), _dom_classes=("tikal", "tk-majority"))
         self.watch(self._titles, self._on_title, "value")
@@ -72,16 +73,16 @@ class MajorityLab(Lesson, Lasting):
 
     def _titled(self) -> list[tuple[str, str]]:
         named = enumerate(self.prepared.items(), 1)
-        return [(OWN, ""), *((f"{number} · {each.title}", name) for number, (name, each) in named)]
+        return [(tr(OWN), ""), *((f"{number} · {tr(each.title)}", name) for number, (name, each) in named)]
 
-    def _button(self, text: str, act: Callable[[], None]) -> Any:
+    def _button(self, text: Label, act: Callable[[], None]) -> Any:
         return self._kit.button(text, partial(self.do, act), "tk-button")
 
     def _savers(self) -> list[Any]:
         return [
-            self._button("Picture (PNG)", lambda: self._save("png", "image/png", self._picture().png(PICTURE))),
-            self._button("Picture (SVG)", lambda: self._save("svg", "image/svg+xml", self.svg().encode())),
-            self._button("Worksheet", lambda: self._save("html", "text/html", self._worksheet().encode())),
+            self._button(Phrase("Picture (PNG)"), lambda: self._save("png", "image/png", self._picture().png(PICTURE))),
+            self._button(Phrase("Picture (SVG)"), lambda: self._save("svg", "image/svg+xml", self.svg().encode())),
+            self._button(Phrase("Worksheet"), lambda: self._save("html", "text/html", self._worksheet().encode())),
         ]
 
     # -- what is on the screen ---------------------------------------------------------------------
@@ -102,9 +103,13 @@ class MajorityLab(Lesson, Lasting):
         self._steps.show()
         self._status.value = cards.status(text or self._standing(), refused=refused)
 
+    def _on_language(self) -> None:
+        self._titles.options = self._titled()
+        self.tell("")
+
     def _show_head(self) -> None:
         of = len(self.asked) if self.part == "predict" else 1
-        asked = PARTS["sheets"] if self.part == "sheets" else self.asking.words(self.position)
+        asked = tr(PARTS["sheets"]) if self.part == "sheets" else self.asking.words(self.position)
         self._head.value = pages.question(asked, self.number + 1, of)
         for part, tab in self._tabs.items():
             shown(self._parts[part], part == self.part)
@@ -114,9 +119,9 @@ class MajorityLab(Lesson, Lasting):
     def _standing(self) -> str:
         """Say where things stand: who scores, once that is no secret."""
         if self.part == "sheets":
-            return "Point at a figure, and the board shows the temple it comes from."
+            return tr("Point at a figure, and the board shows the temple it comes from.")
         if self.hidden:
-            return "Say who scores, count hands, then reveal."
+            return tr("Say who scores, count hands, then reveal.")
         return self.verdict()
 
     @property
@@ -164,7 +169,7 @@ class MajorityLab(Lesson, Lasting):
         """Write the picture of this step to a file that ends in .svg or .png."""
         kind = Path(path).suffix.lower()
         if kind not in (".svg", ".png"):
-            raise SaveError(str(path), "a picture is a file that ends in .svg or .png")
+            raise SaveError(str(path), tr("a picture is a file that ends in .svg or .png"))
         return _written(path, self.svg().encode() if kind == ".svg" else self._picture().png(PICTURE))
 
     def worksheet(self, path: str | Path) -> Path:
@@ -177,7 +182,7 @@ class MajorityLab(Lesson, Lasting):
     def _save(self, kind: str, mime: str, content: bytes) -> None:
         name = "-".join(re.findall(r"[a-z0-9]+", self.title.lower())) or "majority"
         self._pointing.save(f"{name}.{kind}", mime, content)
-        self.tell(f"The browser saves {name}.{kind}.")
+        self.tell(tr("The browser saves {file}.", file=f"{name}.{kind}"))
 
     # -- elsewhere ---------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from tikal_nb.engine.hexes import NAMES, Space
 from tikal_nb.engine.position import LEADER_STRENGTH, Position, SeatNumber
 from tikal_nb.engine.sayings import Event
 from tikal_nb.engine.scoring import ScoreSheet, TempleLine, score_sheet
+from tikal_nb.language import later, tr
 from tikal_nb.lessons import paper, strengths
 from tikal_nb.widgets import words
 from tikal_nb.widgets.cards import coin, coins, rule_link
@@ -26,9 +27,19 @@ def number(spoken: str, shown: int) -> str:
     return f'<b role="img" aria-label="{escape(spoken)}">{shown}</b>'
 
 
+def vote_head() -> str:
+    """Head the answers of the class and the hands for each."""
+    return f'<div class="tk-vote-head"><span>{tr("Who? The class says")}</span><span>{tr("hands")}</span></div>'
+
+
+def level() -> str:
+    """Head the steppers of a temple's level."""
+    return f"<b>{tr('Level')}</b>"
+
+
 def question(text: str, number: int, of: int) -> str:
     """Show what is asked, and which question of how many it is."""
-    place = f"<small>{number} of {of}</small>" if of > 1 else ""
+    place = f"<small>{tr('{number} of {all}', number=number, all=of)}</small>" if of > 1 else ""
     return f'<div class="tk-lesson-asked">{place}<h3>{escape(text)}</h3></div>'
 
 
@@ -62,21 +73,21 @@ def answer(event: Event, judged: str, idea: str) -> str:
 def cases(found: Mapping[int, Event], led: bool) -> str:
     """Show who would score if the leader counted otherwise; without a leader there, that nothing would change."""
     rows = "".join(_case(leader, event) for leader, event in found.items())
-    none = "" if led else "<p>No leader stands here: what it counts changes nothing.</p>"
-    return f"<h4>If the leader counted …</h4>{none}<table class='tk-cases'>{rows}</table>"
+    none = "" if led else f"<p>{tr('No leader stands here: what it counts changes nothing.')}</p>"
+    return f"<h4>{tr('If the leader counted …')}</h4>{none}<table class='tk-cases'>{rows}</table>"
 
 
 def _case(leader: int, event: Event) -> str:
     rule = leader == LEADER_STRENGTH
-    name = f"{leader}, the rule" if rule else str(leader)
+    name = tr("{leader}, the rule", leader=leader) if rule else str(leader)
     return f"<tr{' class=now' if rule else ''}><th>{name}</th><td>{sentence(event, linked=False)}</td></tr>"
 
 
 def moved(event: Event, before: Event, after: Event) -> str:
     """Show what one figure moved would change."""
     return (
-        f"<table class='tk-cases'><tr><th>before</th><td>{sentence(before, linked=False)}</td></tr>"
-        f"<tr class=now><th>after</th><td>{sentence(after, linked=False)}</td></tr></table>"
+        f"<table class='tk-cases'><tr><th>{tr('before')}</th><td>{sentence(before, linked=False)}</td></tr>"
+        f"<tr class=now><th>{tr('after')}</th><td>{sentence(after, linked=False)}</td></tr></table>"
     )
 
 
@@ -86,7 +97,7 @@ def scored(game: Game) -> str:
     if not turns:
         return ""
     events = [turn.told() for turn in turns]
-    return f"<h4>Scored so far</h4>{told([*events, *twice(game)])}"
+    return f"<h4>{tr('Scored so far')}</h4>{told([*events, *twice(game)])}"
 
 
 def twice(game: Game) -> Iterator[Event]:
@@ -94,7 +105,7 @@ def twice(game: Game) -> Iterator[Event]:
     p = game.position
     for space, seats in strengths.scored_twice(strengths.scored_turns(game)).items():
         names = ", ".join(p.name(seat) for seat in seats)
-        text = "temple {space} has scored in one round for each of these: {names}"
+        text = later("temple {space} has scored in one round for each of these: {names}")
         yield Event("score.turn", text, {"space": NAMES[space], "names": names})
 
 
@@ -106,8 +117,8 @@ def sheets(p: Position, *, linked: bool = True) -> str:
     each = [score_sheet(p, seat) for seat in range(len(p.seats))]
     head = "".join(f"<th>{chip(p, seat)} {escape(p.name(seat))}</th>" for seat in range(len(p.seats)))
     rows = [_temple_row(p, line, linked) for line in (*each[0].temples, *each[0].guards) if _matters(line)]
-    rows.append(_row("treasures", (_treasures(sheet) for sheet in each)))
-    total = _row("sum", (f"<b>{sheet.total}</b>" for sheet in each), "sum")
+    rows.append(_row(tr("treasures"), (_treasures(sheet) for sheet in each)))
+    total = _row(tr("sum"), (f"<b>{sheet.total}</b>" for sheet in each), "sum")
     return (
         f"<table class='tk-sheets'><thead><tr><td></td>{head}</tr></thead><tbody>{''.join(rows)}{total}</tbody></table>"
     )
@@ -123,24 +134,30 @@ def _row(title: str, cells: Iterable[str], classes: str = "") -> str:
 
 
 def _temple_row(p: Position, line: TempleLine, linked: bool) -> str:
-    kind = "guard" if line.guarded else "temple"
-    title = _leading(line.space, f"{kind} {NAMES[line.space]}, {line.value}", "", linked)
+    kind = later("guard {space}, {value}") if line.guarded else later("temple {space}, {value}")
+    title = _leading(line.space, tr(kind, space=NAMES[line.space], value=line.value), "", linked)
     cells = (_cell(p, line, seat, linked) for seat in range(len(p.seats)))
     return _row(title, cells)
 
 
 def _cell(p: Position, line: TempleLine, seat: SeatNumber, linked: bool) -> str:
     """Show the points in a cell, and small beside them the strength; a tie is shown as one."""
-    points = line.points(seat)
-    strength = "guard" if line.guarded and line.holder == seat else str(line.strengths[seat])
-    if not line.strengths[seat] and line.holder != seat:
-        return _leading(line.space, "–", f"{p.name(seat)}: nobody on {NAMES[line.space]}", linked)
-    tie = " tie" if seat in line.tied else ""
-    spoken = f"{p.name(seat)} on {NAMES[line.space]}: strength {strength}{tie}, points {points}"
-    if strength == "guard":
-        spoken = f"{p.name(seat)} on {NAMES[line.space]}: guard, points {points}"
+    points, strength = line.points(seat), line.strengths[seat]
+    shown, words = str(strength), later("{who} on {space}: strength {strength}, points {points}")
+    if line.guarded and line.holder == seat:
+        shown, words = tr("guard"), later("{who} on {space}: guard, points {points}")
+    elif not strength:
+        return _leading(
+            line.space, "–", tr("{who}: nobody on {space}", who=p.name(seat), space=NAMES[line.space]), linked
+        )
+    elif seat in line.tied:
+        shown, words = (
+            tr("{strength} tie", strength=strength),
+            later("{who} on {space}: strength {strength} tie, points {points}"),
+        )
+    spoken = tr(words, who=p.name(seat), space=NAMES[line.space], strength=strength, points=points)
     weight = "b" if points else "span"
-    return _leading(line.space, f"<{weight}>{points}</{weight}> <small>{strength}{tie}</small>", spoken, linked)
+    return _leading(line.space, f"<{weight}>{points}</{weight}> <small>{shown}</small>", spoken, linked)
 
 
 def _leading(space: Space, shown: str, spoken: str, linked: bool) -> str:
@@ -163,8 +180,9 @@ def hex_words(p: Position, space: Space) -> str:
     """Say what can be seen on a space; of a temple its value and figures, not who holds it."""
     if not p.is_temple(space):
         return words.hex_text(p, space)
-    standing = "; ".join(event.text for event in strengths.figures(p, space)) or "nobody stands here"
-    return f"{NAMES[space]}: temple of value {p.sites[space].level}; {standing}."
+    standing = "; ".join(event.text for event in strengths.figures(p, space)) or tr("nobody stands here")
+    text = later("{space}: temple of value {value}; {standing}.")
+    return tr(text, space=NAMES[space], value=p.sites[space].level, standing=standing)
 
 
 def holdings(p: Position) -> str:

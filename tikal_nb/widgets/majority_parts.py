@@ -10,10 +10,11 @@ from ipywidgets import BoundedIntText, Dropdown, Layout
 
 from tikal_nb.engine.position import COLOURS
 from tikal_nb.engine.sayings import count
+from tikal_nb.language import Phrase, later, tr
 from tikal_nb.lessons import strengths
 from tikal_nb.lessons.majority import Ask, answer_name
 from tikal_nb.widgets import majority_pages as pages
-from tikal_nb.widgets.kit import Kit, classed, shown
+from tikal_nb.widgets.kit import Kit, Label, classed, labelled, shown
 from tikal_nb.widgets.lifetime import Lasting
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class LessonPart(Lasting):
     def _build(self) -> list[Any]:
         raise NotImplementedError
 
-    def _button(self, text: str, act: Callable[[], None], *classes: str, tooltip: str | None = None) -> Any:
+    def _button(self, text: Label, act: Callable[[], None], *classes: str, tooltip: Label | None = None) -> Any:
         return self.kit.button(text, lambda: self.lab.do(act), "tk-button", *classes, tooltip=tooltip)
 
     def show(self) -> None:
@@ -63,16 +64,17 @@ class Predict(LessonPart):
         self._text = kit.html()
         self._answers, self._hands, self._rows = [], [], []
         for row in (*SEATS, len(SEATS)):
-            answer = self._button("", partial(self._said, row), "tk-answer", tooltip="The class says this")
-            hands = BoundedIntText(min=0, max=MOST_HANDS, tooltip="Hands for this answer", layout=layout)
+            answer = self._button("", partial(self._said, row), "tk-answer", tooltip=Phrase("The class says this"))
+            hands = BoundedIntText(min=0, max=MOST_HANDS, layout=layout)
+            labelled(hands, tooltip=Phrase("Hands for this answer"))
             self.watch(hands, partial(self._counted, row), "value")
             self._answers.append(answer)
             self._hands.append(hands)
             self._rows.append(kit.row("tk-vote", answer, hands))
-        self._reveal = self._button("Reveal", lambda: self.lab.reveal(), "tk-go")
-        self._cover = self._button("Cover again", lambda: self.lab.cover())
-        self._next = self._button("Next question", lambda: self.lab.next())
-        head = kit.html('<div class="tk-vote-head"><span>Who? The class says</span><span>hands</span></div>')
+        self._reveal = self._button(Phrase("Reveal"), lambda: self.lab.reveal(), "tk-go")
+        self._cover = self._button(Phrase("Cover again"), lambda: self.lab.cover())
+        self._next = self._button(Phrase("Next question"), lambda: self.lab.next())
+        head = kit.html(pages.vote_head)
         self._votes = kit.column("tk-votes", head, *self._rows)
         return [self._text, self._votes, kit.row("tk-buttons", self._reveal, self._cover, self._next)]
 
@@ -122,11 +124,11 @@ class WhatIf(LessonPart):
     def _build(self) -> list[Any]:
         kit = self.kit
         self._cases, self._after, self._scored = kit.html(), kit.html(), kit.html()
-        self._moves = Dropdown(tooltip="One figure moved", layout=Layout())
+        self._moves = labelled(Dropdown(layout=Layout()), tooltip=Phrase("One figure moved"))
         self._listed: tuple[Any, ...] = ()
         self.watch(self._moves, self._on_chosen, "value")
-        self._do = self._button("Move it", self._move, tooltip="Move this figure on the board")
-        title = kit.html("<h4>If one figure moved …</h4>")
+        self._do = self._button(Phrase("Move it"), self._move, tooltip=Phrase("Move this figure on the board"))
+        title = kit.heading("If one figure moved …")
         self._moving = kit.column("tk-part", title, kit.row("tk-seek", self._moves, self._do), self._after)
         return [self._cases, self._moving, self._scored]
 
@@ -145,9 +147,10 @@ class WhatIf(LessonPart):
         moves = strengths.moves(p, space)
         named = tuple((move.told(p).text, move) for move in moves)
         if named != self._listed:
-            self._listed = named
+            same = [move for _, move in named] == [move for _, move in self._listed]  # in another language
+            chosen, self._listed = self._moves.index, named
             self._moves.options = named
-            self._moves.index = 0 if named else None
+            self._moves.index = chosen if same else 0 if named else None
         shown(self._moving, bool(moves))
         move = self._moves.value
         if move is not None:
@@ -167,11 +170,11 @@ class Change(LessonPart):
         self._guards = [self._toggle(self._on_guard, seat) for seat in SEATS]
         self._rows = [self._seat_row(seat) for seat in SEATS]
         level = kit.row(
-            "tk-tally", kit.html("<b>Level</b>"), self._less(self._on_level), self._level, self._more(self._on_level)
+            "tk-tally", kit.html(pages.level), self._less(self._on_level), self._level, self._more(self._on_level)
         )
-        self._click = Dropdown(tooltip="What a click on a temple does", layout=Layout())
+        self._click = labelled(Dropdown(layout=Layout()), tooltip=Phrase("What a click on a temple does"))
         self._doings: dict[str, Doing] = {}
-        reset = self._button("As it was", lambda: self.lab.reset(), tooltip="Take all changes back")
+        reset = self._button(Phrase("As it was"), lambda: self.lab.reset(), tooltip=Phrase("Take all changes back"))
         return [self._text, *self._rows, level, kit.row("tk-seek", self._click, reset)]
 
     def _seat_row(self, seat: int) -> Any:
@@ -180,10 +183,10 @@ class Change(LessonPart):
         return self.kit.row("tk-tally", *parts)
 
     def _less(self, step: Callable[[int], None]) -> Any:
-        return self._button("−", partial(step, -1), "tk-small-button", tooltip="One less")
+        return self._button("−", partial(step, -1), "tk-small-button", tooltip=Phrase("One less"))
 
     def _more(self, step: Callable[[int], None]) -> Any:
-        return self._button("+", partial(step, 1), "tk-small-button", tooltip="One more")
+        return self._button("+", partial(step, 1), "tk-small-button", tooltip=Phrase("One more"))
 
     def _toggle(self, act: Callable[[int], None], seat: int) -> Any:
         return self._button("", partial(act, seat), "tk-toggle")
@@ -214,15 +217,16 @@ class Change(LessonPart):
         lab, p, site = self.lab, self.lab.position, self.lab.site
         ask = Ask(lab.spot)
         self._text.value = pages.told([*ask.sums(p), ask.verdict(p)])
-        self._level.value = pages.number(f"level {site.level}", site.level)
+        self._level.value = pages.number(tr("level {level}", level=site.level), site.level)
         for seat in SEATS:
             shown(self._rows[seat], seat < len(p.seats))
         for seat in range(len(p.seats)):
             self._names[seat].value = pages.chip(p, seat)
             workers = site.workers[seat]
             self._workers[seat].value = pages.number(str(count(workers, "worker", "workers")), workers)
-            self._set(self._leaders[seat], "leader", bool(site.leaders[seat]))
-            guard = "guard (leader)" if site.guard == seat and site.guard_is_leader else "guard"
+            self._set(self._leaders[seat], tr("leader"), bool(site.leaders[seat]))
+            led = site.guard == seat and site.guard_is_leader
+            guard = tr("guard (leader)") if led else tr("guard")
             self._set(self._guards[seat], guard, site.guard == seat)
         self._list_doings()
 
@@ -233,25 +237,25 @@ class Change(LessonPart):
     def _list_doings(self) -> None:
         doings = dict(_doings(self.lab))
         if list(doings) != list(self._doings):
-            chosen = self._click.value
+            chosen, same = self._click.index, len(doings) == len(self._doings)
             self._click.options = list(doings)
-            self._click.value = chosen if chosen in doings else next(iter(doings))
+            self._click.index = chosen if same else 0
         self._doings = doings
 
 
 def _doings(lab: MajorityLab) -> list[tuple[str, Doing]]:
     """List what a click on a temple can do, by the words for it."""
-    found: list[tuple[str, Doing]] = [("a click chooses a temple", lambda _: None)]
+    found: list[tuple[str, Doing]] = [(tr("a click chooses a temple"), lambda _: None)]
     for seat in range(len(lab.position.seats)):
         for name, act in (
-            ("a click: {who}, one worker more", partial(_by_workers, seat, 1)),
-            ("a click: {who}, one worker less", partial(_by_workers, seat, -1)),
-            ("a click: {who}, the leader", partial(_by_leader, seat)),
-            ("a click: {who}, a guard", partial(_by_guard, seat)),
+            (later("a click: {who}, one worker more"), partial(_by_workers, seat, 1)),
+            (later("a click: {who}, one worker less"), partial(_by_workers, seat, -1)),
+            (later("a click: {who}, the leader"), partial(_by_leader, seat)),
+            (later("a click: {who}, a guard"), partial(_by_guard, seat)),
         ):
-            found.append((name.format(who=lab.position.name(seat)), act))
-    found.append(("a click: one level more", partial(_by_level, 1)))
-    found.append(("a click: one level less", partial(_by_level, -1)))
+            found.append((tr(name, who=lab.position.name(seat)), act))
+    found.append((tr("a click: one level more"), partial(_by_level, 1)))
+    found.append((tr("a click: one level less"), partial(_by_level, -1)))
     return found
 
 
@@ -290,8 +294,8 @@ class Steps(LessonPart):
 
     def _build(self) -> list[Any]:
         kit = self.kit
-        self._back = self._button("← Before", lambda: self.lab.go(self.lab.game.cursor - 1))
-        self._on = self._button("After →", lambda: self.lab.go(self.lab.game.cursor + 1))
+        self._back = self._button(Phrase("← Before"), lambda: self.lab.go(self.lab.game.cursor - 1))
+        self._on = self._button(Phrase("After →"), lambda: self.lab.go(self.lab.game.cursor + 1))
         self._place = kit.html()
         return [kit.row("tk-buttons", self._back, self._on, self._place)]
 
@@ -300,4 +304,4 @@ class Steps(LessonPart):
         game = self.lab.game
         shown(self, bool(game.plies))
         self._back.disabled, self._on.disabled = not game.cursor, game.cursor == len(game.plies)
-        self._place.value = f"<b>{game.cursor} of {len(game.plies)}</b>"
+        self._place.value = f"<b>{tr('{number} of {all}', number=game.cursor, all=len(game.plies))}</b>"

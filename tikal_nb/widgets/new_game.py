@@ -14,10 +14,9 @@ from ipywidgets.widgets.widget_string import TextStyle
 from tikal_nb.engine.position import COLOURS, Options
 from tikal_nb.engine.rulebook import RULEBOOK, RULES, Rule
 from tikal_nb.errors import TikalError
-from tikal_nb.language import Phrase
-from tikal_nb.widgets import cards, rule_pages, words
-from tikal_nb.widgets.drawers import Drawers
-from tikal_nb.widgets.kit import Kit, Skin, shown
+from tikal_nb.language import Phrase, later, tr
+from tikal_nb.widgets import cards, drawers, rule_pages, words
+from tikal_nb.widgets.kit import Kit, Skin, labelled, shown
 from tikal_nb.widgets.lifetime import Lasting, close_whole, replace_earlier
 from tikal_nb.widgets.rules import Rules
 from tikal_nb.widgets.samples import sample_svg
@@ -29,14 +28,13 @@ Start = Callable[[list[str], list[str], Seed, Options, bool], Any]
 
 #: The options as they are asked for: name, what it is about, and the rule that tells of it.
 ASKED = (
-    ("auction", "Base game or auction version?", "auction.stake"),
-    ("camp_needs_figure", "Does a camp need a figure where it is built?", "camp.figure"),
-    ("final_scoring_starts", "Who begins the last scoring round?", "end.first"),
+    ("auction", later("Base game or auction version?"), "auction.stake"),
+    ("camp_needs_figure", later("Does a camp need a figure where it is built?"), "camp.figure"),
+    ("final_scoring_starts", later("Who begins the last scoring round?"), "end.first"),
 )
 #: How sure an option is, by the standing of its rule.
-SURE = {"firm": "They agree.", "option": "You choose; the first choice is the usual one."}
+SURE = {"firm": later("They agree."), "option": later("You choose; the first choice is the usual one.")}
 FEWEST_PLAYERS = 2
-_RULES = "Rules"
 
 
 class NewGame(Lasting):
@@ -54,12 +52,12 @@ class NewGame(Lasting):
         self.options = {name: _question(name, title, rule, options, dress) for name, title, rule in ASKED}
         self.seed = _seed_field(seed, dress)
         self.curtain = kit.check(Phrase(words.CURTAIN), on=curtain)
-        self.answer, self._overruled = kit.html(), kit.html(_OVERRULED)
-        self.button = kit.button("Start the game", self._on_start, "tk-button", "tk-go")
-        self._drawers = Drawers({_RULES: partial(Rules, alone=False)})
-        last = kit.column("tk-last", self.seed, kit.html(_SEED), self.curtain, self.answer, self.button)
+        self.answer, self._overruled = kit.html(), kit.html(_overruled)
+        self.button = kit.button(Phrase("Start the game"), self._on_start, "tk-button", "tk-go")
+        self._drawers = drawers.Drawers({drawers.RULES: partial(Rules, alone=False)})
+        last = kit.column("tk-last", self.seed, kit.html(_about_seed), self.curtain, self.answer, self.button)
         form = kit.column("tk-start tk-form", self._who(kit), self._how(kit), last)
-        self._asked = [Skin(self._follow), kit.column("tk-card tk-new", kit.html(_welcome()), form, self._drawers)]
+        self._asked = [Skin(self._follow), kit.column("tk-card tk-new", kit.html(_welcome), form, self._drawers)]
         super().__init__(self._asked, _dom_classes=("tikal",))
         self._listen()
         replace_earlier(self)
@@ -71,18 +69,21 @@ class NewGame(Lasting):
             kit.row("tk-chair", seat.mark, seat.name, seat.colour, *self._movers(kit, number))
             for number, seat in enumerate(self._seats)
         ]
-        return kit.column("tk-who", kit.html(_WHO), *rows)
+        return kit.column("tk-who", kit.html(_about_seats), *rows)
 
     def _movers(self, kit: Kit, number: int) -> list[Button]:
-        up = kit.button("↑", partial(self._move, number, -1), "tk-button", tooltip=f"Seat {number + 1} up")
-        down = kit.button("↓", partial(self._move, number, 1), "tk-button", tooltip=f"Seat {number + 1} down")
+        seat: dict[str, object] = {"seat": number + 1}
+        up = kit.button("↑", partial(self._move, number, -1), "tk-button", tooltip=Phrase("Seat {seat} up", seat))
+        down = kit.button("↓", partial(self._move, number, 1), "tk-button", tooltip=Phrase("Seat {seat} down", seat))
         up.disabled, down.disabled = number == 0, number == len(self._seats) - 1
         return [up, down]
 
     def _how(self, kit: Kit) -> VBox:
-        asked = [kit.column("tk-question", self.options[name], kit.html(_whence(rule))) for name, _, rule in ASKED]
+        asked = [
+            kit.column("tk-question", self.options[name], kit.html(partial(_whence, rule))) for name, _, rule in ASKED
+        ]
         asked[-1].children = [*asked[-1].children, self._overruled]
-        return kit.column("tk-how", kit.html(_HOW), *asked)
+        return kit.column("tk-how", kit.html(_about_options), *asked)
 
     def _listen(self) -> None:
         for seat in self._seats:
@@ -97,6 +98,9 @@ class NewGame(Lasting):
         for seat in self._seats:
             seat.show(starts=seat is first)
         shown(self._overruled, self.options["auction"].value)
+
+    def _on_language(self) -> None:
+        self._refresh()
 
     # -- what is chosen ----------------------------------------------------------------------------
 
@@ -114,7 +118,7 @@ class NewGame(Lasting):
 
     def _follow(self, link: str | int) -> None:
         try:
-            self._drawers.pull(_RULES).show_rule(str(link), focus=True)
+            self._drawers.pull(drawers.RULES).show_rule(str(link), focus=True)
         except TikalError as error:
             self._refuse(error)
 
@@ -136,7 +140,7 @@ class NewGame(Lasting):
         self.children = (game,)
 
     def __repr__(self) -> str:
-        return "Tikal: a new game"
+        return tr("Tikal: a new game")
 
 
 class _Seat:
@@ -145,18 +149,13 @@ class _Seat:
     def __init__(self, number: int, kit: Kit, dress: dict[str, Any]) -> None:
         self.mark = kit.html()
         # A name is sent when the field is left: letter by letter, the last ones could come after the press of a button.
-        self.name = Text(
-            placeholder="name" if number < FEWEST_PLAYERS else "name, or empty",
-            tooltip=f"Name of player {number + 1}",
-            continuous_update=False,
-            **dress,
-        )
-        self.colour = Dropdown(
-            options=[(name, letter) for letter, name in COLOURS.items()],
-            value=list(COLOURS)[number],
-            tooltip=f"Colour of player {number + 1}",
-            **dress,
-        )
+        hint = Phrase("name") if number < FEWEST_PLAYERS else Phrase("name, or empty")
+        whose = Phrase("Name of player {number}", {"number": number + 1})
+        self.name = Text(placeholder=str(hint), tooltip=str(whose), continuous_update=False, **dress)
+        labelled(self.name, placeholder=hint, tooltip=whose)
+        which = Phrase("Colour of player {number}", {"number": number + 1})
+        self.colour = Dropdown(options=_colours(), value=list(COLOURS)[number], tooltip=str(which), **dress)
+        labelled(self.colour, options=_colours, tooltip=which)
 
     @property
     def taken(self) -> bool:
@@ -165,7 +164,7 @@ class _Seat:
 
     def show(self, *, starts: bool) -> None:
         """Show the colour, and whether this seat starts."""
-        letter, told = self.colour.value, "<b>starts</b>" if starts else ""
+        letter, told = self.colour.value, f"<b>{escape(tr('starts'))}</b>" if starts else ""
         self.mark.value = f'<div class="tk-mark"><span class="tk-chip tk-{letter}">{letter}</span>{told}</div>'
 
 
@@ -173,40 +172,48 @@ class _Seat:
 
 
 def _question(name: str, title: str, rule_id: str, given: Options | None, dress: dict[str, Any]) -> RadioButtons:
-    value = getattr(given or Options(), name)
-    return RadioButtons(description=title, tooltip=title, options=choices(rule_id), value=value, **dress)
+    value, offered, asked = getattr(given or Options(), name), partial(choices, rule_id), Phrase(title)
+    buttons = RadioButtons(description=tr(title), tooltip=tr(title), options=offered(), value=value, **dress)
+    return labelled(buttons, description=asked, tooltip=asked, options=offered)
+
+
+def _colours() -> list[tuple[str, str]]:
+    return [(tr(name), letter) for letter, name in COLOURS.items()]
 
 
 def choices(rule_id: str) -> list[tuple[str, bool | str]]:
     """Give what can be chosen by a rule, in words, with its value; the default first."""
     option = RULES[rule_id].option
     if option is not None:
-        return [(capital(choice.means), choice.value) for choice in option.choices]
+        return [(capital(tr(choice.means)), choice.value) for choice in option.choices]
     # The versions are no option of a single rule: what each is stands by itself.
-    return [(RULEBOOK.versions[version].partition(". ")[0], version == "auction") for version in ("base", "auction")]
+    told = RULEBOOK.versions
+    return [(tr(told[version]).partition(". ")[0], version == "auction") for version in ("base", "auction")]
 
 
 def _whence(rule_id: str) -> str:
     """Say in plain words where a choice comes from, and how sure it is; the rule says it with every place."""
     rule = RULES[rule_id]
-    told = rule.note if rule.option else _told_by(other for other in RULES.values() if other.version == rule.version)
-    return f"<p>{escape(told)} {escape(SURE[rule.standing])} Rule {cards.rule_link(rule_id)}.</p>"
+    told = (
+        tr(rule.note) if rule.option else _told_by(other for other in RULES.values() if other.version == rule.version)
+    )
+    named = tr("Rule {rule}.", rule=cards.rule_link(rule_id))
+    return f"<p>{escape(told)} {escape(tr(SURE[rule.standing]))} {named}</p>"
 
 
 def _told_by(rules: Iterable[Rule]) -> str:
     titles = [rule_pages.short_title(source) for source, _ in rule_pages.sources(*rules)]
-    return f"Sources: {', '.join(title[:1].lower() + title[1:] for title in titles)}."
+    return tr("Sources: {sources}.", sources=", ".join(title[:1].lower() + title[1:] for title in titles))
 
 
 def _seed_field(seed: Seed, dress: dict[str, Any]) -> Text:
-    return Text(
-        "" if seed is None else str(seed),
-        placeholder="a word or a number, or empty",
-        description="Seed",
-        tooltip="Seed of chance",
-        continuous_update=False,
-        **dress,
-    )
+    said = {
+        "placeholder": Phrase("a word or a number, or empty"),
+        "description": Phrase("Seed"),
+        "tooltip": Phrase("Seed of chance"),
+    }
+    now = {name: str(phrase) for name, phrase in said.items()}
+    return labelled(Text("" if seed is None else str(seed), continuous_update=False, **now, **dress), **said)
 
 
 def typed_seed(text: str, given: Seed = None) -> Seed:
@@ -219,24 +226,46 @@ def typed_seed(text: str, given: Seed = None) -> Seed:
     return text or None
 
 
+# -- what is said ----------------------------------------------------------------------------------
+
+
 def _welcome() -> str:
-    return f'<div class="tk-welcome">{sample_svg("temple")}<div><h3>Tikal</h3><p>{_ABOUT}</p></div></div>'
+    about = tr(
+        "Explore the jungle, uncover its temples, and hold the best of them when a volcano is found: for two to four"
+        " players."
+    )
+    return f'<div class="tk-welcome">{sample_svg("temple")}<div><h3>Tikal</h3><p>{escape(about)}</p></div></div>'
 
 
-_ABOUT = (
-    "Explore the jungle, uncover its temples, and hold the best of them when a volcano is found: for two to four"
-    " players."
-)
-_WHO = (
-    "<h4>Who plays?</h4><p>Write two names or more; leave a row empty if fewer than four play. The oldest starts, then"
-    f" clockwise <span class='tk-whole'>({cards.rule_link('setup.players')})</span>.</p>"
-)
-_HOW = "<h4>By which rules?</h4><p>Left as it is, this is the base game as it is usually played.</p>"
-_OVERRULED = (
-    "<p class='tk-overruled'>In the auction version the lowest score starts, whatever is chosen here"
-    f" <span class='tk-whole'>({cards.rule_link('auction.final')})</span>.</p>"
-)
-_SEED = (
-    "<p>Write the same word again to get the same game: the same tiles and treasures in the same order. Leave it empty"
-    " for a new one.</p>"
-)
+def _about_seats() -> str:
+    told = tr(
+        "Write two names or more; leave a row empty if fewer than four play. The oldest starts, then clockwise {rule}.",
+        rule=_whole_rule("setup.players"),
+    )
+    return f"<h4>{escape(tr('Who plays?'))}</h4><p>{told}</p>"
+
+
+def _about_options() -> str:
+    told = tr("Left as it is, this is the base game as it is usually played.")
+    return f"<h4>{escape(tr('By which rules?'))}</h4><p>{escape(told)}</p>"
+
+
+def _overruled() -> str:
+    told = tr(
+        "In the auction version the lowest score starts, whatever is chosen here {rule}.",
+        rule=_whole_rule("auction.final"),
+    )
+    return f"<p class='tk-overruled'>{told}</p>"
+
+
+def _about_seed() -> str:
+    told = tr(
+        "Write the same word again to get the same game: the same tiles and treasures in the same order. Leave it empty"
+        " for a new one."
+    )
+    return f"<p>{escape(told)}</p>"
+
+
+def _whole_rule(rule_id: str) -> str:
+    """Name a rule in brackets that no line breaks."""
+    return f"<span class='tk-whole'>({cards.rule_link(rule_id)})</span>"

@@ -11,7 +11,7 @@ from tikal_nb.engine.actions import EndTurn
 from tikal_nb.engine.game import Game
 from tikal_nb.engine.position import Over, Position, Scoring
 from tikal_nb.engine.scoring import ScoreSheet, score_sheet
-from tikal_nb.language import Phrase
+from tikal_nb.language import Phrase, tr
 from tikal_nb.state import GameState
 from tikal_nb.widgets import cards, words
 from tikal_nb.widgets.aims import next_text
@@ -79,7 +79,7 @@ class Panel(Lasting):
         self.refresh()
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__} of {words.short_text(self.state.position)}"
+        return tr("{panel} of {table}", panel=type(self).__name__, table=words.short_text(self.state.position))
 
 
 class Players(Panel):
@@ -129,7 +129,7 @@ class Curtain(Panel):
 
     def refresh(self) -> None:
         """Say whether it hangs."""
-        self._hang.description = "Curtain: on" if self.view.look.curtain else "Curtain: off"
+        self._hang.description = tr("Curtain: on") if self.view.look.curtain else tr("Curtain: off")
 
 
 class Log(Panel):
@@ -145,7 +145,7 @@ class Log(Panel):
         kit = self._kit
         self._pages: list[Any] = []
         self._lines = kit.column("")
-        return [kit.html("<h4>What happened</h4>"), kit.column("tk-log", self._lines)]
+        return [kit.heading("What happened"), kit.column("tk-log", self._lines)]
 
     def refresh(self) -> None:
         """Tell all up to the cursor."""

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from tikal_nb.engine.hexes import Space
 from tikal_nb.errors import TikalError
+from tikal_nb.language import Phrase, later, tr
 from tikal_nb.lessons.practice import FILE, Practice, PracticeFile
 from tikal_nb.lessons.questions import MOST_CHOICES, Question
 from tikal_nb.lessons.quiz import Asker, Marked, mark
@@ -28,7 +29,7 @@ from tikal_nb.widgets.panels import Deck, Players
 from tikal_nb.widgets.rules import Rules
 from tikal_nb.widgets.table import View
 
-READING = (
+READING = later(
     "Click a hex, or go there with the arrows, to have it read out. Keys: 1 to 5 answer, N asks the next question."
 )
 NEXT_KEY = "n"
@@ -99,6 +100,7 @@ class Quiz(Lasting):
         width_of(size)
         self._asker, self._file = Asker(seed, *kinds), PracticeFile(file)
         self.number = 1
+        self._read_out: Space | None = None
         self.marked: Marked | None = None
         self.question = self._asker.ask_for(self.practice)
         self.state, self.view = GameState(self.question.position), View(looking=True)
@@ -107,7 +109,7 @@ class Quiz(Lasting):
         kit = self._kit = Kit()
         self._asked, self._told, self._score, self._words, self._reading = (kit.html() for _ in range(5))
         self.buttons = [kit.button("", partial(self._on_answer, n), "tk-button") for n in range(1, MOST_CHOICES + 1)]
-        self.next_button = kit.button("Next question (N)", self._on_next, "tk-button", "tk-go")
+        self.next_button = kit.button(Phrase("Next question (N)"), self._on_next, "tk-button", "tk-go")
         table = kit.column("tk-table", *self._columns())
         super().__init__([Skin(self.follow), table], _dom_classes=("tikal", "tk-desk", "tk-quiz", f"tk-{size}"))
         self._ask()
@@ -133,7 +135,7 @@ class Quiz(Lasting):
     def answer(self, number: int) -> Marked:
         """Answer with a choice, from 1, and be told whether it is right and why; raise `TikalError` if it is none."""
         if self.marked is not None:
-            raise TikalError("this question has its answer: the next one is asked with next()")
+            raise TikalError(tr("this question has its answer: the next one is asked with next()"))
         self.marked = marked = mark(self.question, number)
         self._file.note(self.question.kind, self.question.rule, marked.right)
         self.board.reveal(self.question)
@@ -168,16 +170,28 @@ class Quiz(Lasting):
             self._on_next()
 
     def _on_read(self, space: Space) -> None:
-        told = lesson_pages.hex_told(self.state.position, space, open_=self.marked is not None)
-        self._reading.value = lesson_pages.said(escape(told))
+        self._read_out = space
+        self._show_reading()
 
     # -- what is shown -----------------------------------------------------------------------------
 
     def _ask(self) -> None:
         self.board.ask(self.question)
         self.state.restart(self.question.position)
-        self._reading.value = lesson_pages.said(READING)
+        self._read_out = None
+        self._show_reading()
         self._show()
+
+    def _on_language(self) -> None:
+        self._show_reading()
+        self._show()
+
+    def _show_reading(self) -> None:
+        """Say what is on the hex that was read last, or how to have one read."""
+        told, space = tr(READING), self._read_out
+        if space is not None:
+            told = lesson_pages.hex_told(self.state.position, space, open_=self.marked is not None)
+        self._reading.value = lesson_pages.said(escape(told))
 
     def _show(self) -> None:
         question, marked = self.question, self.marked
@@ -201,7 +215,7 @@ class Quiz(Lasting):
         classed(button, "tk-iswrong", wrong)
 
     def __repr__(self) -> str:
-        return f"Quiz, question {self.number}\n{self.question}"
+        return tr("Quiz, question {number}", number=self.number) + f"\n{self.question}"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         return {**super()._repr_mimebundle_(**kwargs), "image/svg+xml": self.board.svg()}

@@ -15,12 +15,13 @@ from tikal_nb.engine.actions import EndTurn
 from tikal_nb.engine.game import Game, read_record
 from tikal_nb.engine.position import Auction, Over, Position, Scoring
 from tikal_nb.errors import TikalError
+from tikal_nb.language import Phrase, later, tr
 from tikal_nb.state import GameState
 from tikal_nb.widgets import cards, words
 from tikal_nb.widgets.bidding import Bidding
 from tikal_nb.widgets.board import Board, width_of
 from tikal_nb.widgets.drawers import RULES, Drawers
-from tikal_nb.widgets.kit import Kit, Skin, shown
+from tikal_nb.widgets.kit import Kit, Skin, labelled, shown
 from tikal_nb.widgets.lifetime import Lasting, close_whole, replace_earlier
 from tikal_nb.widgets.panels import Log, Panel, Players, Scores
 from tikal_nb.widgets.rules import Rules
@@ -29,43 +30,53 @@ from tikal_nb.widgets.table import View
 
 #: Milliseconds a ply when it runs by itself.
 SPEEDS = {"slow": 1600, "normal": 800, "fast": 300}
+SPEED_NAMES = {"slow": later("speed: slow"), "normal": later("speed: normal"), "fast": later("speed: fast")}
 
 
 def place_text(game: Game) -> str:
     """Say where in its line a game stands: "12 of 57"."""
-    return f"{game.cursor} of {len(game.plies)}"
+    return str(_place(game))
+
+
+def _place(game: Game) -> Phrase:
+    return Phrase("{number} of {all}", {"number": game.cursor, "all": len(game.plies)})
 
 
 def last_text(game: Game) -> str:
     """Tell the last thing done, a walk as far as it has gone; at the start, how the game begins."""
     if game.cursor:
         return words.told_text(game.plies[game.last_begin : game.cursor])
-    return words.sentences(["The start", *(event.text for event in game.news[-1:])])
+    return words.sentences([tr("The start"), *(event.text for event in game.news[-1:])])
 
 
 def chapters(game: Game) -> Iterator[tuple[str, int]]:
     """Name the auctions, turns and scoring turns of a game, each with the ply at which it begins."""
-    number, before = 1, ""
+    number, before, turn = 1, "", False
     for ply in range(len(game.plies) + 1):
         ended = ply > 0 and isinstance(game.plies[ply - 1].action, EndTurn)
-        if ended and before.startswith("Turn"):
+        if ended and turn:
             number += 1
-        title = _chapter(game.at(ply).position, number)
+        p = game.at(ply).position
+        title = _chapter(p, number)
         if ended or title != before:
             yield title, ply
-        before = title
+        before, turn = title, not isinstance(p.stage, Scoring | Auction | Over)
 
 
 def _chapter(p: Position, number: int) -> str:
     match p.stage:
         case Scoring(seat):
-            return f"{words.capital(words.scoring_round(p))}: {p.name(seat)} scores"
+            return tr("{round}: {who} scores", round=words.capital(words.scoring_round(p)), who=p.name(seat))
         case Auction():
-            return f"Auction for turn {number}"
+            return tr("Auction for turn {number}", number=number)
         case Over():
-            return "The end"
+            return tr("The end")
         case stage:
-            return f"Turn {number}: {p.name(stage.seat)}"
+            return tr("Turn {number}: {who}", number=number, who=p.name(stage.seat))
+
+
+def _speeds() -> list[tuple[str, int]]:
+    return [(tr(SPEED_NAMES[name]), pause) for name, pause in SPEEDS.items()]
 
 
 class Steps(Panel):
@@ -76,12 +87,12 @@ class Steps(Panel):
     def _build(self) -> list[Any]:
         layout = Layout()
         self.slider = IntSlider(layout=layout)
-        self.runner = ipywidgets.Play(
-            show_repeat=False, interval=SPEEDS["normal"], tooltip="Play and pause", layout=layout
-        )
-        speeds = [(f"speed: {name}", pause) for name, pause in SPEEDS.items()]
-        self.speed = Dropdown(options=speeds, value=SPEEDS["normal"], layout=layout, tooltip="How fast it plays")
-        self.chapter = Dropdown(layout=layout, tooltip="Go to a turn")
+        self.runner = ipywidgets.Play(show_repeat=False, interval=SPEEDS["normal"], layout=layout)
+        self.speed = Dropdown(options=_speeds(), value=SPEEDS["normal"], layout=layout)
+        self.chapter = Dropdown(layout=layout)
+        labelled(self.runner, tooltip=Phrase("Play and pause"))
+        labelled(self.speed, tooltip=Phrase("How fast it plays"), options=_speeds)
+        labelled(self.chapter, tooltip=Phrase("Go to a turn"))
         self._plies: tuple[Any, ...] | None = None
         self._begins: list[int] = []
         self._refreshing = False
@@ -93,12 +104,14 @@ class Steps(Panel):
         return [row("tk-buttons", *self._buttons(), self.chapter), row("tk-run", self.runner, self.speed, self.slider)]
 
     def _buttons(self) -> list[Any]:
-        button = self._kit.button
+        def button(text: Phrase, ply: Callable[[Game], int], tooltip: Phrase) -> Any:
+            return self._kit.button(text, lambda: self.go(ply(self.state.game)), "tk-button", tooltip=tooltip)
+
         return [
-            button("⇤ Start", lambda: self.go(0), "tk-button", tooltip="To the start of the game"),
-            button("← Back", lambda: self.go(self.state.game.last_begin), "tk-button", tooltip="One thing done back"),
-            button("Next →", lambda: self.go(self.state.game.redo().cursor), "tk-button", tooltip="One thing done on"),
-            button("End ⇥", lambda: self.go(len(self.state.game.plies)), "tk-button", tooltip="To the end of the game"),
+            button(Phrase("⇤ Start"), lambda _: 0, Phrase("To the start of the game")),
+            button(Phrase("← Back"), lambda game: game.last_begin, Phrase("One thing done back")),
+            button(Phrase("Next →"), lambda game: game.redo().cursor, Phrase("One thing done on")),
+            button(Phrase("End ⇥"), lambda game: len(game.plies), Phrase("To the end of the game")),
         ]
 
     def go(self, ply: int) -> None:
@@ -126,6 +139,10 @@ class Steps(Panel):
             self._show_chapter()
         finally:
             self._refreshing = False
+
+    def _on_language(self) -> None:
+        self._plies = None  # the turns are named anew
+        super()._on_language()
 
     def _show_range(self, ranged: Any) -> None:
         """Show the plies there are and the one that stands; what is none of the two never shows."""
@@ -159,7 +176,7 @@ class Caption(Panel):
     def refresh(self) -> None:
         """Say what the cursor and the look are at now."""
         game, look = self.state.game, self.view.look
-        told = f"<em>Replay</em> <b>{place_text(game)}</b> · {escape(last_text(game))}"
+        told = f"<em>{escape(tr('Replay'))}</em> <b>{escape(place_text(game))}</b> · {escape(last_text(game))}"
         self._place.value = f'<div role="status" aria-live="polite" class="tk-place">{told}</div>'
         self._text.value = cards.status(
             look.message or words.turn_text(game.position), refused=look.refused, linked=True
@@ -174,7 +191,7 @@ class InHand(Panel):
         p = self.state.position
         shown(self, p.drawn is not None)
         if p.drawn is not None:
-            told = f"In the hand: {words.tile_text(p.drawn)}"
+            told = tr("In the hand: {tile}", tile=words.tile_text(p.drawn))
             picture = tile_svg(p.drawn, 0, title=told)
             self._text.value = f'<div class="tk-in-hand">{picture}<span>{escape(told)}</span></div>'
 
@@ -216,7 +233,7 @@ class Replay(Lasting):
 
     def _columns(self) -> list[VBox]:
         state, view, column = self.state, self.view, self._kit.column
-        on = self._kit.button("Play on from here", self._on_pressed, "tk-button", "tk-go")
+        on = self._kit.button(Phrase("Play on from here"), self._on_pressed, "tk-button", "tk-go")
         return [
             column("tk-left", self.steps, Caption(state, view), self.board),
             column("tk-right", on, InHand(state, view), Players(state, view), Scores(state, view), Log(state, view)),
@@ -262,7 +279,7 @@ class Replay(Lasting):
         if self.on_branch is not None:
             self.on_branch(cut)
         else:
-            self._show_table(cut, place_text(game))
+            self._show_table(cut, _place(game))
 
     def _on_pressed(self) -> None:
         try:
@@ -270,15 +287,15 @@ class Replay(Lasting):
         except TikalError as error:
             self.view.tell(str(error), refused=True)
 
-    def _show_table(self, game: Game, place: str) -> None:
+    def _show_table(self, game: Game, place: Phrase) -> None:
         # Here, since a table may hold a replay in its turn.
         from tikal_nb.widgets.app import Play
 
-        title, kit = f"Played on from {place}", Kit()
-        close = kit.button("Close this table", lambda: self._close_table(whole), "tk-button")
+        title, kit = Phrase("Played on from {place}", {"place": place}), Kit()
+        close = kit.button(Phrase("Close this table"), lambda: self._close_table(whole), "tk-button")
         whole = kit.column("tk-branch", kit.row("tk-buttons", kit.html(title), close), Play(GameState(game)))
         self._branches.children = (whole, *self._branches.children)
-        self.view.tell(f"{title}: the table is below.")
+        self.view.tell(tr("Played on from {place}: the table is below.", place=place))
 
     def _close_table(self, whole: VBox) -> None:
         self._branches.children = tuple(other for other in self._branches.children if other is not whole)
@@ -287,7 +304,8 @@ class Replay(Lasting):
     # -- elsewhere ---------------------------------------------------------------------------------
 
     def __repr__(self) -> str:
-        return f"Replay at {place_text(self.state.game)}: {words.short_text(self.state.position)}"
+        position = words.short_text(self.state.position)
+        return tr("Replay at {place}: {position}", place=_place(self.state.game), position=position)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         return {**super()._repr_mimebundle_(**kwargs), "image/svg+xml": self.board.svg()}
@@ -303,4 +321,4 @@ def _line_of(source: object) -> Game:
         case str():
             return read_record(source)
     kind = type(source).__name__
-    raise TikalError(f"a replay shows a Game, a GameState or the text of a record, not a {kind}")
+    raise TikalError(tr("a replay shows a Game, a GameState or the text of a record, not a {kind}", kind=kind))

@@ -14,13 +14,11 @@ from tikal_nb.engine.game import Game, Ply
 from tikal_nb.engine.position import Acting, Auction, Over, Picking, Placing, Position, Scoring, SeatNumber
 from tikal_nb.engine.rules import hindrance
 from tikal_nb.engine.sayings import count
-from tikal_nb.engine.tiles import TILES, lay
+from tikal_nb.engine.tiles import TILES, Tile, lay
+from tikal_nb.language import later, tr
 from tikal_nb.widgets import words
 from tikal_nb.widgets.svg import tile_svg
 from tikal_nb.widgets.words import capital
-
-ORDINALS = ("1st", "2nd", "3rd", "4th")
-WITHOUT = "This game is played without auctions"
 
 
 def title(p: Position) -> str:
@@ -31,23 +29,29 @@ def title(p: Position) -> str:
 def _title(p: Position) -> str:
     round_, stage = p.round, p.stage
     if round_ is None:
-        return WITHOUT
+        return tr("This game is played without auctions")
     if isinstance(stage, Over):
-        return "All rounds are played"
+        return tr("All rounds are played")
     if isinstance(stage, Scoring):
-        return f"Scoring round: volcano {stage.volcano}" if stage.volcano else "The last scoring round"
+        if not stage.volcano:
+            return tr("The last scoring round")
+        return tr("Scoring round: volcano {volcano}", volcano=stage.volcano)
     seats = len(p.seats)
-    where = f"Round {_round_number(p)} of {len(TILES) // seats}"
-    move = f"move {len(round_.moved) + 1} of {seats}"
+    where = tr("Round {round} of {rounds}", round=_round_number(p), rounds=len(TILES) // seats)
+    return f"{where} · {_move_title(p, stage, len(round_.moved) + 1, seats)}"
+
+
+def _move_title(p: Position, stage: Auction | Picking | Placing | Acting, move: int, moves: int) -> str:
     match stage:
         case Auction():
-            return f"{where} · auction for {move}"
+            return tr("auction for move {move} of {moves}", move=move, moves=moves)
         case Picking(seat, 0):
-            return f"{where} · {move}: free for {p.name(seat)}"
+            return tr("move {move} of {moves}: free for {who}", move=move, moves=moves, who=p.name(seat))
         case Picking(seat, price):
-            return f"{where} · {move}: {p.name(seat)} has won it for {price}"
+            won = later("move {move} of {moves}: {who} has won it for {price}")
+            return tr(won, move=move, moves=moves, who=p.name(seat), price=price)
         case _:
-            return f"{where} · {move}: {p.name(stage.seat)}"
+            return tr("move {move} of {moves}: {who}", move=move, moves=moves, who=p.name(stage.seat))
 
 
 def _round_number(p: Position) -> int:
@@ -57,13 +61,23 @@ def _round_number(p: Position) -> int:
 # -- the display -----------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)
 def tile_card(name: str, rotation: int) -> str:
     """Show a tile on display, turned clockwise so many times, and say what is on it."""
     tile = TILES[name]
-    spoken = f"{name} on display: {words.tile_text(tile)}; {words.stones_text(lay(name, rotation))}"
-    shown = {"temple": f"temple {tile.value}", "treasure": count(tile.masks, "treasure", "treasures")}
-    return f"{tile_svg(tile, rotation, size=42, title=spoken)}<b>{name}</b> {shown.get(tile.kind, tile.kind)}"
+    what, stones = words.tile_text(tile), words.stones_text(lay(name, rotation))
+    spoken = tr("{tile} on display: {what}; {stones}", tile=name, what=what, stones=stones)
+    return f"{_picture(tile, rotation, spoken)}<b>{name}</b> {_content(tile)}"
+
+
+@lru_cache(maxsize=64)  # in each language, since the title is asked for
+def _picture(tile: Tile, rotation: int, title: str) -> str:
+    return tile_svg(tile, rotation, size=42, title=title)
+
+
+def _content(tile: Tile) -> str:
+    if tile.kind == "temple":
+        return tr("temple {value}", value=tile.value)
+    return str(count(tile.masks, "treasure", "treasures")) if tile.kind == "treasure" else tr(words.KINDS[tile.kind])
 
 
 # -- who bids, who moves, who scores ---------------------------------------------------------------
@@ -79,7 +93,7 @@ def seats(p: Position, plies: Sequence[Ply]) -> str:
     if p.round is None or isinstance(p.stage, Over):
         return ""
     rows = "".join(_row(p, seat, plies) for seat in range(len(p.seats)))
-    head = "<tr><th></th><th>player</th><th>this round</th><th>points</th></tr>"
+    head = f"<tr><th></th><th>{tr('player')}</th><th>{tr('this round')}</th><th>{tr('points')}</th></tr>"
     return f'<div class="tk-sheet tk-round"><table>{head}{rows}</table></div>'
 
 
@@ -87,9 +101,9 @@ def _row(p: Position, number: SeatNumber, plies: Sequence[Ply]) -> str:
     assert p.round is not None  # only a round is shown in rows
     seat, turned = p.seats[number], number in p.round.moved
     chip = f"tk-chip tk-{seat.colour}{' turned' if turned else ''}"
-    told = "has moved this round: the marker is turned" if turned else "has still to move this round"
-    marker = f'<span class="{chip}" title="{told}">{"✓" if turned else seat.colour}</span>'
-    cells = (marker, escape(seat.name), ", ".join(_parts(p, number, plies)), str(seat.score))
+    told = tr("has moved this round: the marker is turned") if turned else tr("has still to move this round")
+    marker = f'<span class="{chip}" title="{escape(told)}">{"✓" if turned else seat.colour}</span>'
+    cells = (marker, escape(seat.called), ", ".join(_parts(p, number, plies)), str(seat.score))
     return f"<tr{' class=now' if number == p.seat else ''}>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
 
 
@@ -101,42 +115,46 @@ def _parts(p: Position, seat: SeatNumber, plies: Sequence[Ply]) -> Iterator[str]
     elif isinstance(stage, Scoring):
         yield from _scoring(stage, seat)
     elif seat in p.round.moved:
-        yield "has moved"
+        yield tr("has moved")
     elif seat != stage.seat:
-        yield "still to move"
+        yield tr("still to move")
     elif isinstance(stage, Picking):
-        yield f"<b>chooses a tile</b>, {f'pays {stage.price}' if stage.price else 'free'}"
+        yield f"<b>{tr('chooses a tile')}</b>"
+        yield tr("pays {price}", price=stage.price) if stage.price else tr("free")
     else:
-        yield "<b>moves now</b>"
+        yield f"<b>{tr('moves now')}</b>"
 
 
 def _bidding(p: Position, stage: Auction, seat: SeatNumber, plies: Sequence[Ply]) -> Iterator[str]:
     assert p.round is not None  # auctions belong to a round
     if seat == stage.opener:
-        yield "opened"
+        yield tr("opened")
     last = [ply.action.points for ply in plies if ply.seat == seat and isinstance(ply.action, Bid)]
     if seat in p.round.moved:
-        yield "has moved, bids no more"
+        yield tr("has moved, bids no more")
     elif seat == stage.bidder:
-        yield f"<b>bids {stage.bid}</b>, {p.seats[seat].score - stage.bid} would stay"
+        yield f"<b>{tr('bids {bid}', bid=stage.bid)}</b>"
+        yield tr("{points} would stay", points=p.seats[seat].score - stage.bid)
     elif seat in stage.passed:
-        yield "has passed"
+        yield tr("has passed")
     else:
-        yield from [f"outbid at {last[-1]}"] if last else []
-        yield "<b>to bid</b>" if seat == stage.seat else "in the auction"
+        yield from [tr("outbid at {bid}", bid=last[-1])] if last else []
+        yield f"<b>{tr('to bid')}</b>" if seat == stage.seat else tr("in the auction")
 
 
 def _scoring(stage: Scoring, seat: SeatNumber) -> Iterator[str]:
     """Say when a seat scores; how many have scored tells the place of those who have not."""
     order = (stage.seat, *stage.waiting)
     if seat not in order:
-        yield "has scored"
+        yield tr("has scored")
     elif seat == stage.seat:
-        yield "<b>scores now</b>"
+        yield f"<b>{tr('scores now')}</b>"
+    elif seat == stage.waiting[0]:
+        yield tr("scores next")
     else:
-        yield "scores next" if seat == stage.waiting[0] else f"scores after {order.index(seat)} more"
+        yield tr("scores after {seats} more", seats=order.index(seat))
     if stage.volcano and seat == stage.drawer:
-        yield f"places {stage.volcano} in the end"
+        yield tr("places {volcano} in the end", volcano=stage.volcano)
 
 
 # -- what was bid, and what can be -----------------------------------------------------------------
@@ -155,16 +173,16 @@ def _course(p: Position, plies: Sequence[Ply]) -> Iterator[str]:
     if isinstance(stage, Auction):
         yield escape(_opening(p, stage.opener))
     if plies:
-        bids = (f"{escape(p.name(ply.seat))} {_said(ply)}" for ply in plies)
-        yield f"<b>{'Bids so far' if isinstance(stage, Auction) else 'The bids'}:</b> {' · '.join(bids)}"
+        head = tr("Bids so far:") if isinstance(stage, Auction) else tr("The bids:")
+        yield f"<b>{head}</b> {' · '.join(escape(_said(p, ply)) for ply in plies)}"
     if isinstance(stage, Picking) and not stage.price:
         yield _free(p)
     elif isinstance(stage, Scoring) and stage.volcano:
-        yield "Clockwise from who chose the volcano. Those who have moved score too, and nobody's marker turns."
+        yield tr("Clockwise from who chose the volcano. Those who have moved score too, and nobody's marker turns.")
     elif isinstance(stage, Scoring):
-        yield from _last_scoring(p, "Still to score", (stage.seat, *stage.waiting), stage.drawer)
+        yield from _last_scoring(p, tr("Still to score:"), (stage.seat, *stage.waiting), stage.drawer)
     elif isinstance(stage, Placing | Acting) and p.round is not None and not (p.deck or p.round.display):
-        yield from _last_scoring(p, "Next, the last scoring", last_order(p, stage.seat), stage.seat)
+        yield from _last_scoring(p, tr("Next, the last scoring:"), last_order(p, stage.seat), stage.seat)
 
 
 def _opening(p: Position, opener: SeatNumber) -> str:
@@ -172,34 +190,39 @@ def _opening(p: Position, opener: SeatNumber) -> str:
     assert p.round is not None  # auctions belong to a round
     moved, who = p.round.moved, p.name(opener)
     if moved:
-        skipped = "" if p.after(moved[-1]) == opener else ", skipping those who have moved"
-        return f"{who} opened: clockwise from {p.name(moved[-1])}, who moved last{skipped}."
+        next_one = later("{who} opened: clockwise from {last}, who moved last.")
+        skipping = later("{who} opened: clockwise from {last}, who moved last, skipping those who have moved.")
+        return tr(next_one if p.after(moved[-1]) == opener else skipping, who=who, last=p.name(moved[-1]))
     if _round_number(p) == 1:
-        return f"{who} opened the first round."
-    return f"{who} opened the round: left of {p.name(opener - 1)}, who placed the last tile before."
+        return tr("{who} opened the first round.", who=who)
+    left = later("{who} opened the round: left of {last}, who placed the last tile before.")
+    return tr(left, who=who, last=p.name(opener - 1))
 
 
 def _free(p: Position) -> str:
     """Say why a move is free (`auction.last`, `auction.allpass`)."""
     if p.round is not None and len(p.round.moved) + 1 == len(p.seats):
-        return "The last of the round takes the last tile, free and without an auction."
-    return "All passed: who passed first moves, free."
+        return tr("The last of the round takes the last tile, free and without an auction.")
+    return tr("All passed: who passed first moves, free.")
 
 
-def _said(ply: Ply) -> str:
-    return str(ply.action.points) if isinstance(ply.action, Bid) else "passes"
+def _said(p: Position, ply: Ply) -> str:
+    who = p.name(ply.seat)
+    return f"{who} {ply.action.points}" if isinstance(ply.action, Bid) else tr("{who} passes", who=who)
 
 
 def _last_scoring(p: Position, head: str, order: Sequence[SeatNumber], last: SeatNumber) -> Iterator[str]:
     """Tell the order of the last scoring and why it is so (`auction.final`)."""
     seats = (f"{escape(p.name(seat))} ({p.seats[seat].score})" for seat in order)
-    yield f"<b>{head}:</b> {' → '.join(seats)}"
-    yield "Why: the lowest score goes first; the order stands from the beginning of the round."
+    yield f"<b>{head}</b> {' → '.join(seats)}"
+    yield tr("Why: the lowest score goes first; the order stands from the beginning of the round.")
     for _, equal in groupby(order, key=lambda seat: p.seats[seat].score):
         names = [p.name(seat) for seat in equal]
         if len(names) > 1:
-            nearer = f"clockwise from {p.name(last)}, who placed the last tile"
-            yield escape(f"{words.listed(names)} have equal scores: {nearer}, {names[0]} comes first.")
+            equals = later(
+                "{names} have equal scores: clockwise from {last}, who placed the last tile, {first} comes first."
+            )
+            yield escape(tr(equals, names=words.listed(names), last=p.name(last), first=names[0]))
 
 
 def room(p: Position, bid: int) -> str:
@@ -209,8 +232,9 @@ def room(p: Position, bid: int) -> str:
     hindered = hindrance(p, Bid)
     score, least = p.seats[p.stage.seat].score, p.stage.bid + 1
     if hindered is not None:
-        return f'<div class="tk-room no">{escape(capital(hindered.text))}: pass.</div>'
-    return (
-        f'<div class="tk-room">At least <b>{least}</b>, at most <b>{score}</b>. '
-        f"Winning with {bid} leaves {score - bid} of {count(score, 'point', 'points')}.</div>"
-    )
+        told = tr("{reason}: pass.", reason=capital(hindered.text))
+        return f'<div class="tk-room no">{escape(told)}</div>'
+    limits = tr("At least <b>{least}</b>, at most <b>{most}</b>.", least=least, most=score)
+    points = count(score, "point", "points")
+    left = tr("Winning with {bid} leaves {left} of {points}.", bid=bid, left=score - bid, points=points)
+    return f'<div class="tk-room">{limits} {left}</div>'

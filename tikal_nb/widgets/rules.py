@@ -9,9 +9,11 @@ from ipywidgets import Dropdown, Layout, Text
 
 from tikal_nb.engine import rulebook
 from tikal_nb.engine.rulebook import RULEBOOK, RULES, Rule
+from tikal_nb.engine.sayings import count
 from tikal_nb.errors import TikalError
+from tikal_nb.language import Phrase, tr
 from tikal_nb.widgets import cards, rule_pages
-from tikal_nb.widgets.kit import Kit, Skin, shown
+from tikal_nb.widgets.kit import Kit, Skin, labelled, shown
 from tikal_nb.widgets.lifetime import Lasting, replace_earlier
 from tikal_nb.widgets.words import capital
 
@@ -25,15 +27,13 @@ class Rules(Lasting):
     def __init__(self, rule_id: str | None = None, *, alone: bool = True) -> None:
         self._rule: Rule | None = None if rule_id is None else _rule(rule_id)
         self._first = 0
-        kit, layout = Kit(), Layout()
-        every = [(f"all sections ({len(RULES)} rules)", "")]
-        some = [(f"{title} ({len(rules)})", title) for title, rules in RULEBOOK.sections.items()]
-        self.search = Text(placeholder="search the rules", tooltip="Search the rules: every word counts", layout=layout)
-        self.section = Dropdown(options=every + some, tooltip="Section of the rulebook", layout=layout)
+        kit = Kit()
+        self.search, self.section = _fields()
         self.place, self.page = kit.html(), kit.html()
-        self.earlier = kit.button("Earlier", partial(self._turn, -1), "tk-button", tooltip="The rules before these")
-        self.more = kit.button("More", partial(self._turn, 1), "tk-button", tooltip="The rules after these")
-        self.back = kit.button("All rules", self.go_back, "tk-button")
+        before, after = Phrase("The rules before these"), Phrase("The rules after these")
+        self.earlier = kit.button(Phrase("Earlier"), partial(self._turn, -1), "tk-button", tooltip=before)
+        self.more = kit.button(Phrase("More"), partial(self._turn, 1), "tk-button", tooltip=after)
+        self.back = kit.button(tr("All rules"), self.go_back, "tk-button")
         rows = [
             kit.row("tk-seek", self.search, self.section),
             kit.row("tk-seek", self.place, self.earlier, self.more, self.back),
@@ -72,8 +72,9 @@ class Rules(Lasting):
             self._say(rule_pages.place_text(found, self._first))
             self.page.value = rule_pages.page(found, self._first)
         else:
-            self._say(f"One rule of {len(RULES)}.")
-            self.back.description = "Back to the search" if self.search.value or self.section.value else "All rules"
+            self._say(tr("One rule of {all}.", all=len(RULES)))
+            searched = self.search.value or self.section.value
+            self.back.description = tr("Back to the search") if searched else tr("All rules")
             self.page.value = rule_pages.single(one)
         many = len(found) > rule_pages.PAGE
         shown(self.earlier, many)
@@ -81,6 +82,9 @@ class Rules(Lasting):
         self.earlier.disabled = self._first == 0
         self.more.disabled = self._first + rule_pages.PAGE >= len(found)
         shown(self.back, one is not None)
+
+    def _on_language(self) -> None:
+        self._show()
 
     def _say(self, text: str) -> None:
         self.place.value = cards.status(text, refused=False)
@@ -107,12 +111,31 @@ class Rules(Lasting):
         found = self.found
         if self._rule is not None:
             return f"<Rules: {self._rule.id}>"
-        return f"<Rules: {len(RULES)} rules>" if len(found) == len(RULES) else f"<Rules: {len(found)} of {len(RULES)}>"
+        if len(found) == len(RULES):
+            return f"<Rules: {count(len(RULES), 'rule', 'rules')}>"
+        return f"<Rules: {tr('{number} of {all}', number=len(found), all=len(RULES))}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         one = self._rule
         told = rule_pages.page_text(self.found) if one is None else rule_pages.single_text(one)
         return {**super()._repr_mimebundle_(**kwargs), "text/plain": f"{self!r}\n{told}".rstrip()}
+
+
+def _fields() -> tuple[Text, Dropdown]:
+    """Make the fields in which words and a section are chosen."""
+    hint, seek = Phrase("search the rules"), Phrase("Search the rules: every word counts")
+    narrow, layout = Phrase("Section of the rulebook"), Layout()
+    search = Text(placeholder=str(hint), tooltip=str(seek), layout=layout)
+    section = Dropdown(options=_sections(), tooltip=str(narrow), layout=layout)
+    labelled(search, placeholder=hint, tooltip=seek)
+    return search, labelled(section, options=_sections, tooltip=narrow)
+
+
+def _sections() -> list[tuple[str, str]]:
+    """Give what can be searched: all sections, or one, each with how many rules it has."""
+    every = tr("all sections ({rules})", rules=count(len(RULES), "rule", "rules"))
+    some = [(f"{tr(title)} ({len(rules)})", title) for title, rules in RULEBOOK.sections.items()]
+    return [(every, ""), *some]
 
 
 def _rule(rule_id: str) -> Rule:

@@ -15,7 +15,7 @@ from tikal_nb.engine.game import Game
 from tikal_nb.engine.position import Options
 from tikal_nb.engine.sayings import count
 from tikal_nb.errors import TikalError
-from tikal_nb.language import Phrase
+from tikal_nb.language import Listing, Phrase, later, tr
 from tikal_nb.saves import (
     FOLDER,
     LISTED,
@@ -32,12 +32,14 @@ from tikal_nb.saves import (
 )
 from tikal_nb.state import GameState
 from tikal_nb.widgets import cards, words
-from tikal_nb.widgets.kit import Kit, Skin, classed, shown
+from tikal_nb.widgets.kit import Kit, Skin, classed, labelled, shown
 from tikal_nb.widgets.lifetime import Lasting, replace_earlier
 from tikal_nb.widgets.panels import Panel
 from tikal_nb.widgets.table import View
 
-UNSAVED = "The game on the table is saved nowhere. Save a copy of it first, or press again to put it away for good."
+UNSAVED = later(
+    "The game on the table is saved nowhere. Save a copy of it first, or press again to put it away for good."
+)
 
 
 class Saving(Panel):
@@ -68,11 +70,12 @@ class Saving(Panel):
     def _build(self) -> list[Any]:
         kit = self._kit
         self._by_itself, self._answer = kit.html(), kit.html()
-        self._name, saving = _field(
-            kit, "Save a copy", "a name; without one it is named after the players", self._save_copy
-        )
-        self._path, opening = _field(kit, "Open a file", "a path, such as Downloads/game.json", self._open_path)
-        again = kit.button("Look again", self.look_again, "tk-button", tooltip="Read the list of saved games again")
+        name = Phrase("a name; without one it is named after the players")
+        path = Phrase("a path, such as Downloads/game.json")
+        self._name, saving = _field(kit, Phrase("Save a copy"), name, self._save_copy)
+        self._path, opening = _field(kit, Phrase("Open a file"), path, self._open_path)
+        read = Phrase("Read the list of saved games again")
+        again = kit.button(Phrase("Look again"), self.look_again, "tk-button", tooltip=read)
         self._title = kit.html()
         self._list = kit.column("tk-saved")
         listed = kit.row("tk-saves", self._title, again)
@@ -86,6 +89,10 @@ class Saving(Panel):
     def _on_autosave(self, _: Any) -> None:
         self.refresh()
         self._show_list()
+
+    def _on_language(self) -> None:
+        super()._on_language()
+        self.look_again()  # why a game cannot be opened is said as it is read
 
     def look_again(self) -> None:
         """Read the list of saved games again."""
@@ -106,8 +113,8 @@ class Saving(Panel):
         for number, row in enumerate(self._rows):
             row.show(self._games[number] if number < len(self._games) else None, here)
 
-    def _say(self, text: str, *, refused: bool = False) -> None:
-        self._answer.value = cards.status(text, refused=refused)
+    def _say(self, text: str | Phrase, *, refused: bool = False) -> None:
+        labelled(self._answer, value=lambda: cards.status(str(text), refused=refused))
 
     # -- what the buttons do -----------------------------------------------------------------------
 
@@ -121,7 +128,7 @@ class Saving(Panel):
             self._say(str(error), refused=True)
             return
         self._kept, self._name.value = kept, ""
-        self._say(f"A copy is saved as {_place(path)}.")
+        self._say(Phrase("A copy is saved as {file}.", {"file": _place(path)}))
         self.look_again()
 
     def _go_on(self, number: int) -> None:
@@ -134,7 +141,7 @@ class Saving(Panel):
         if typed := self._path.value.strip():
             self._open(as_path(typed).absolute(), in_its_file=False)
         else:
-            self._say("Type the path of a file first.", refused=True)
+            self._say(Phrase("Type the path of a file first."), refused=True)
 
     def _open(self, path: Path, *, in_its_file: bool) -> None:
         """Put the game of a file on the table, to go on in that file or in one of its own."""
@@ -144,7 +151,7 @@ class Saving(Panel):
             self._say(str(error), refused=True)
             return
         if not self._may_go(path):
-            self._say(UNSAVED, refused=True)
+            self._say(Phrase(UNSAVED), refused=True)
             return
         with self.state.lock:
             self.state.restart(game)
@@ -154,11 +161,9 @@ class Saving(Panel):
             elif self._autosave is not None:
                 self._autosave.go_on_beside(game)
         self._path.value = ""
-        told = f"On the table: {_where(self.state.game)}."
-        if not in_its_file:
-            told = f"{told} {shown_name(path)} stays as it is."
+        told = _opened(self.state.game, None if in_its_file else path)
         self._say(told)
-        self.view.tell(told)
+        self.view.tell(str(told))
         self.look_again()
 
     def _may_go(self, path: Path) -> bool:
@@ -169,10 +174,11 @@ class Saving(Panel):
         return not game.plies or in_a_file or asked == (game, path)
 
 
-def _field(kit: Kit, text: str, hint: str, pressed: Callable[[], None]) -> tuple[Text, HBox]:
+def _field(kit: Kit, text: Phrase, hint: Phrase, pressed: Callable[[], None]) -> tuple[Text, HBox]:
     """Make a field for a name or path, with a button beside it."""
     # The text is sent when the field is left: letter by letter, the last ones could come after the press of the button.
-    field = Text(placeholder=hint, tooltip=text, continuous_update=False)
+    field = Text(placeholder=str(hint), tooltip=str(text), continuous_update=False)
+    labelled(field, placeholder=hint, tooltip=text)
     return field, kit.row("tk-saves tk-form", field, kit.button(text, pressed, "tk-button"))
 
 
@@ -180,8 +186,8 @@ class _Row:
     """One saved game, with the buttons that go on with it, in its file or beside it."""
 
     def __init__(self, kit: Kit, go_on: Callable[[], None], play_copy: Callable[[], None]) -> None:
-        self.text, self.open = kit.html(), kit.button("Go on", go_on, "tk-button")
-        self.copy = kit.button("Play a copy", play_copy, "tk-button")
+        self.text, self.open = kit.html(), kit.button(Phrase("Go on"), go_on, "tk-button")
+        self.copy = kit.button(Phrase("Play a copy"), play_copy, "tk-button")
         self.box = kit.row("tk-saves", self.text, self.open, self.copy)
 
     def show(self, saved: SavedGame | None, here: Path | None) -> None:
@@ -194,8 +200,8 @@ class _Row:
         for button in (self.open, self.copy):
             shown(button, not saved.reason and not on_table)
         classed(self.box, "tk-on-table", on_table)
-        self.open.tooltip = f"Go on with {shown_name(saved.path)}, in that file"
-        self.copy.tooltip = f"Play on from {shown_name(saved.path)}, which stays as it is"
+        self.open.tooltip = tr("Go on with {file}, in that file", file=shown_name(saved.path))
+        self.copy.tooltip = tr("Play on from {file}, which stays as it is", file=shown_name(saved.path))
 
 
 class Resume(Lasting):
@@ -213,12 +219,12 @@ class Resume(Lasting):
         self.games = [saved for saved in games if not saved.reason and not saved.finished]
         self.answer = kit.html()
         self.buttons = [
-            kit.button(_offer(saved, now), partial(self._press, partial(on_resume, saved)), "tk-button", "tk-go")
-            for saved in self.games
+            kit.button(partial(_offer, game, now), partial(self._press, partial(on_resume, game)), "tk-button", "tk-go")
+            for game in self.games
         ]
-        self.new = kit.button("A new game", partial(self._press, on_new), "tk-button")
+        self.new = kit.button(Phrase("A new game"), partial(self._press, on_new), "tk-button")
         self.curtain = kit.check(Phrase(words.CURTAIN), on=curtain)
-        title = kit.html("<h4>Go on with a game that was saved, or start a new one</h4>")
+        title = kit.heading("Go on with a game that was saved, or start a new one")
         card = kit.column("tk-card tk-resume", title, *self.buttons, self.new, self.curtain, self.answer)
         super().__init__([Skin(), card], _dom_classes=("tikal",))
         replace_earlier(self)
@@ -230,7 +236,7 @@ class Resume(Lasting):
             self.answer.value = cards.status(str(error), refused=True)
 
     def __repr__(self) -> str:
-        return f"Tikal: {count(len(self.games), 'game', 'games')} to go on with"
+        return tr("Tikal: {games} to go on with", games=count(len(self.games), "game", "games"))
 
 
 # -- what is said ----------------------------------------------------------------------------------
@@ -238,27 +244,32 @@ class Resume(Lasting):
 
 def _by_itself(autosave: Autosave | None) -> str:
     if autosave is None:
-        return cards.status("This game is not saved by itself: save a copy.", refused=False)
+        return cards.status(tr("This game is not saved by itself: save a copy."), refused=False)
     if autosave.trouble:
         return cards.status(autosave.trouble, refused=True)
-    return cards.status(f"The game is saved after every action, in {_place(autosave.path)}.", refused=False)
+    told = tr("The game is saved after every action, in {file}.", file=_place(autosave.path))
+    return cards.status(told, refused=False)
 
 
 def _title(folder: Path, games: int) -> str:
     if not games:
-        return f"<h4>No games are saved in {escape(shown_name(folder))} yet</h4>"
-    more = "" if games < LISTED else f"; the newest {games}, older ones open by their path"
-    return f"<h4>Saved in {escape(shown_name(folder))}{more}</h4>"
+        told = later("No games are saved in {folder} yet")
+    elif games < LISTED:
+        told = later("Saved in {folder}")
+    else:
+        told = later("Saved in {folder}; the newest {games}, older ones open by their path")
+    return f"<h4>{escape(tr(told, folder=shown_name(folder), games=games))}</h4>"
 
 
 def _line(saved: SavedGame, *, on_table: bool) -> str:
     when, file = f"{saved.when:%Y-%m-%d %H:%M}", escape(shown_name(saved.path))
     if saved.reason:
-        return f'<div class="tk-damaged"><b>Cannot be opened:</b> {escape(saved.reason)} <small>{when}</small></div>'
-    here = "<em>on the table</em> " if on_table else ""
-    more = "".join(f"; {option}" for option in _options(saved.options))
+        barred = f"<b>{escape(tr('Cannot be opened:'))}</b> {escape(saved.reason)}"
+        return f'<div class="tk-damaged">{barred} <small>{when}</small></div>'
+    here = f"<em>{escape(tr('on the table'))}</em> " if on_table else ""
+    more = "".join(f"; {escape(option)}" for option in _options(saved.options))
     return (
-        f"<div>{here}<b>{escape(words.listed(saved.names))}</b> {escape(_how_far(saved))}{more}"
+        f"<div>{here}<b>{escape(words.listed(saved.called))}</b> {escape(_how_far(saved))}{more}"
         f"<small>{when} · {file}</small></div>"
     )
 
@@ -266,11 +277,11 @@ def _line(saved: SavedGame, *, on_table: bool) -> str:
 def _options(options: Options) -> list[str]:
     last = options.final_scoring_starts == "last_player"
     said = {
-        "auction version": options.auction,
-        "a camp needs a figure": options.camp_needs_figure,
-        "the last player scores first at the end": last,
+        later("auction version"): options.auction,
+        later("a camp needs a figure"): options.camp_needs_figure,
+        later("the last player scores first at the end"): last,
     }
-    return [text for text, chosen in said.items() if chosen]
+    return [tr(text) for text, chosen in said.items() if chosen]
 
 
 def _how_far(saved: SavedGame) -> str:
@@ -278,13 +289,19 @@ def _how_far(saved: SavedGame) -> str:
 
 
 def _offer(saved: SavedGame, now: datetime) -> str:
-    who = " · ".join([words.listed(saved.names), *_options(saved.options)])
-    return f"{who}\n{_how_far(saved)}; saved {ago(saved.when, now)} in {shown_name(saved.path)}"
+    who = " · ".join([words.listed(saved.called), *_options(saved.options)])
+    told = later("{game}; saved {ago} in {file}")
+    return f"{who}\n{tr(told, game=_how_far(saved), ago=ago(saved.when, now), file=shown_name(saved.path))}"
 
 
-def _where(game: Game) -> str:
-    names = words.listed(seat.name for seat in game.position.seats)
-    return f"{names}, {count(game.cursor, 'action', 'actions')}"
+def _opened(game: Game, copied: Path | None) -> Phrase:
+    """Say which game is on the table now, and of which file it is only a copy."""
+    names = Listing(tuple(seat.called for seat in game.position.seats))
+    facts: dict[str, object] = {"names": names, "actions": count(game.cursor, "action", "actions")}
+    if copied is None:
+        return Phrase("On the table: {names}, {actions}.", facts)
+    file = shown_name(copied)
+    return Phrase("On the table: {names}, {actions}. {file} stays as it is.", {**facts, "file": file})
 
 
 def _place(path: Path) -> str:

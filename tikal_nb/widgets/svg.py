@@ -9,6 +9,7 @@ from xml.sax.saxutils import escape, quoteattr
 from tikal_nb.engine.hexes import Space
 from tikal_nb.engine.position import Position
 from tikal_nb.engine.tiles import Tile
+from tikal_nb.language import tr
 from tikal_nb.widgets.geometry import ROOT3, Layout
 from tikal_nb.widgets.icons import DRAWN_SIZE as ICON_SIZE
 from tikal_nb.widgets.icons import action_shapes, treasure_shapes
@@ -26,23 +27,23 @@ def board_svg(
     overlay: Overlay | None = None,
     size: float = 60.0,
     theme: Theme = LIGHT,
-    title: str = "Tikal board",
+    title: str | None = None,
     covered: Collection[Space] = (),
 ) -> str:
     """Write the picture of a position; `size` is the radius of a hex in CSS pixels.
 
-    Who holds the `covered` temples is not shown.
+    Without a title it has the usual one, "Tikal board". Who holds the `covered` temples is not shown.
     """
     layout = Layout(DRAWN_SIZE)
     layers = scene(position, overlay, layout=layout, theme=theme, covered=covered)
     shapes = [*layers.base, *layers.pieces, *layers.overlay]
-    return svg(shapes, layout.width, layout.height, size / DRAWN_SIZE, title)
+    return svg(shapes, layout.width, layout.height, size / DRAWN_SIZE, tr("Tikal board") if title is None else title)
 
 
 def tile_svg(tile: Tile, rotation: int = 0, *, size: float = 60.0, theme: Theme = LIGHT, title: str = "") -> str:
     """Write the picture of one tile, turned clockwise `rotation` times."""
     shapes = drawn_tile_shapes(tile, rotation, DRAWN_SIZE, theme)
-    return svg(shapes, 2 * DRAWN_SIZE, ROOT3 * DRAWN_SIZE, size / DRAWN_SIZE, title or f"Tile {tile.id}")
+    return svg(shapes, 2 * DRAWN_SIZE, ROOT3 * DRAWN_SIZE, size / DRAWN_SIZE, title or tr("Tile {tile}", tile=tile.id))
 
 
 def action_svg(action: str, colour: str = "N", *, size: float = 28.0, theme: Theme = LIGHT) -> str:
@@ -52,7 +53,7 @@ def action_svg(action: str, colour: str = "N", *, size: float = 28.0, theme: The
 
 def treasure_svg(kind: int, *, size: float = 28.0, theme: Theme = LIGHT) -> str:
     """Write the picture of a treasure of a kind, 1 to 8."""
-    return _icon(treasure_shapes(kind, theme), size, f"Treasure {kind}")
+    return _icon(treasure_shapes(kind, theme), size, tr("Treasure {kind}", kind=kind))
 
 
 def _icon(shapes: list[Shape], size: float, title: str = "") -> str:

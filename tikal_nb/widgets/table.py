@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from msgspec.structs import replace
@@ -10,14 +10,16 @@ from traitlets import Bool, HasTraits, Instance, Int
 
 from tikal_nb.engine.position import Position
 from tikal_nb.errors import TikalError
+from tikal_nb.language import later, tr
 from tikal_nb.state import GameState
 from tikal_nb.widgets import words
 from tikal_nb.widgets.hand import respond
+from tikal_nb.widgets.lifetime import on_language
 from tikal_nb.widgets.look import Intent, Look, Response, settled
 
-OURS = "This is a mistake of the program, not yours; the game is as it was."
-LOOKING = "this is a replay: play on from here with the button"
-DONE = "That was done, but something that watches the game failed."
+OURS = later("This is a mistake of the program, not yours; the game is as it was.")
+LOOKING = later("this is a replay: play on from here with the button")
+DONE = later("That was done, but something that watches the game failed.")
 
 
 class View(HasTraits):
@@ -37,9 +39,15 @@ class View(HasTraits):
         self.looking = looking
         #: Whether texts lead to rules and to the replay; only a whole table has a place to show them.
         self.linked = linked
-        #: What is amiss round the table, such as a full disk; "" where nothing is.
-        self.trouble = ""
+        #: What tells of `trouble`.
+        self.amiss: Callable[[], str] = str
         self.set_trait("look", Look(curtain=curtain))
+        on_language(self._on_language)
+
+    @property
+    def trouble(self) -> str:
+        """Say what is amiss round the table, such as a full disk; "" where nothing is."""
+        return self.amiss()
 
     def show(self, look: Look) -> None:
         """Take a new look and let everything draw it once."""
@@ -54,6 +62,13 @@ class View(HasTraits):
         """Put down what was in the hand when the game was changed elsewhere: by code, or at another board."""
         emptied = replace(self.look, choices=(), question="", ghost=None, rotation=0, message="", refused=False)
         self.set_trait("look", settled(position, emptied))
+
+    def _on_language(self) -> None:
+        """Put away what was written in another language; who shows it hears of the change after the view."""
+        look = self.look
+        aim = "" if look.choices else look.aim  # what is asked once more is aimed at once more
+        said = replace(look, aim=aim, question="", choices=(), message="", refused=False)
+        self.set_trait("look", said)
 
     @contextmanager
     def held(self) -> Iterator[None]:
@@ -89,8 +104,9 @@ class Table:
             except Exception as error:
                 if self.strict:
                     raise
-                told = OURS if self.state.game is before else DONE
-                self.view.tell(f"{told} ({type(error).__name__})", refused=True)
+                told = tr(OURS if self.state.game is before else DONE)
+                text = f"{told} ({type(error).__name__})"
+                self.view.tell(text, refused=True)
 
     def _done(self, response: Response) -> Look:
         """Do what a response wants of the game and give the look that is left after it."""
@@ -98,7 +114,7 @@ class Table:
         if not response.actions and not response.history:
             return look
         if self.view.looking:
-            raise TikalError(LOOKING)
+            raise TikalError(tr(LOOKING))
         before = state.game
         with self.view.held():
             if response.actions:
@@ -113,10 +129,12 @@ class Table:
         if response.actions:
             return words.told_text(game.line[-len(response.actions) :])
         if not moved:
-            return "There is nothing to take back." if response.history < 0 else "There is nothing to do again."
+            back = response.history < 0
+            return tr("There is nothing to take back.") if back else tr("There is nothing to do again.")
         if response.history < 0:
-            return f"Taken back: {words.done_text(game.plies[game.cursor : game.redo().cursor])}"
-        return f"Done again: {words.done_text(game.plies[game.last_begin : game.cursor])}"
+            done = words.done_text(game.plies[game.cursor : game.redo().cursor])
+            return tr("Taken back: {done}", done=done)
+        return tr("Done again: {done}", done=words.done_text(game.plies[game.last_begin : game.cursor]))
 
 
 def _message(look: Look, text: str, *, refused: bool) -> Look:
@@ -125,6 +143,6 @@ def _message(look: Look, text: str, *, refused: bool) -> Look:
 
 def _known(state: object) -> GameState:
     if not isinstance(state, GameState):
-        kind = type(state).__name__
-        raise TikalError(f"this shows a GameState, not a {kind}: GameState(...) makes one of a setup or position")
+        shows = later("this shows a GameState, not a {kind}: GameState(...) makes one of a setup or position")
+        raise TikalError(tr(shows, kind=type(state).__name__))
     return state

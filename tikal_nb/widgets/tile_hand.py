@@ -10,6 +10,7 @@ from tikal_nb.engine.hexes import NAMES, Space
 from tikal_nb.engine.position import Auction, Picking, Placing, Position
 from tikal_nb.engine.rules import refusals
 from tikal_nb.engine.sayings import count
+from tikal_nb.language import later, tr
 from tikal_nb.widgets.aims import bid_in_hand, spots
 from tikal_nb.widgets.look import (
     Decline,
@@ -62,32 +63,33 @@ def _show_ghost(p: Position, look: Look) -> Response:
     found = refusals(p, act.Place(p.stage.tile, look.ghost, look.rotation))
     if found:
         return deny(look, found)
-    where = f"Tile {p.stage.tile} on {NAMES[look.ghost]}, {_turned(look.rotation)}"
-    return say(look, f"{where}: it fits. Click it again to lay it.")
-
-
-def _turned(rotation: int) -> str:
-    return f"turned {TURNS[rotation]}" if rotation else "not turned"
+    turned = later("Tile {tile} on {space}, turned {turns}: it fits. Click it again to lay it.")
+    unturned = later("Tile {tile} on {space}, not turned: it fits. Click it again to lay it.")
+    text = turned if look.rotation else unturned
+    turns = tr(TURNS[look.rotation])
+    return say(look, tr(text, tile=p.stage.tile, space=NAMES[look.ghost], turns=turns))
 
 
 def _turn(p: Position, look: Look, by: int) -> Response:
     if isinstance(p.stage, Auction | Picking):  # only to look; the tile that is chosen comes into the hand like that
         look = replace(look, rotation=(look.rotation + by) % 6)
-        return say(look, f"The tiles on display, {_turned(look.rotation)}.")
+        turned, unturned = later("The tiles on display, turned {turns}."), later("The tiles on display, not turned.")
+        return say(look, tr(turned if look.rotation else unturned, turns=tr(TURNS[look.rotation])))
     if not isinstance(p.stage, Placing):
-        return say(look, "There is no tile to turn now.")
+        return say(look, tr("There is no tile to turn now."))
     look = replace(look, rotation=(look.rotation + by) % 6)
     if look.ghost is not None:
         return _show_ghost(p, look)
     places = count(len(spots(p, look.rotation)), "space", "spaces")
-    return say(look, f"Tile {p.stage.tile}, turned {TURNS[look.rotation]}: {places} lit.")
+    lit = later("Tile {tile}, turned {turns}: {places} lit.")
+    return say(look, tr(lit, tile=p.stage.tile, turns=tr(TURNS[look.rotation]), places=places))
 
 
 def _lay(p: Position, look: Look) -> Response:
     if not isinstance(p.stage, Placing):
-        return say(look, "There is no tile to lay now.")
+        return say(look, tr("There is no tile to lay now."))
     if look.ghost is None:
-        return say(look, f"Choose a lit space for tile {p.stage.tile} first.")
+        return say(look, tr("Choose a lit space for tile {tile} first.", tile=p.stage.tile))
     return tried(p, look, act.Place(p.stage.tile, look.ghost, look.rotation))
 
 
@@ -98,7 +100,7 @@ def _bid(p: Position, look: Look, intent: Stake | Type | Offer | Decline | Take)
     if isinstance(intent, Take):
         display = () if p.round is None else p.round.display
         if not 0 <= intent.number < len(display):
-            return say(look, "There is no tile on display under that number.")
+            return say(look, tr("There is no tile on display under that number."))
         return tried(p, empty_handed(look), act.Pick(display[intent.number]))
     if isinstance(intent, Decline):
         return tried(p, empty_handed(look), act.Pass())
@@ -111,4 +113,4 @@ def _bid(p: Position, look: Look, intent: Stake | Type | Offer | Decline | Take)
         bid = longer if longer <= most else intent.digit
     else:
         bid = max(p.stage.bid + 1, min(bid + intent.by, most))
-    return say(replace(look, bid=bid), f"A bid of {bid}; B or the button makes it.")
+    return say(replace(look, bid=bid), tr("A bid of {bid}; B or the button makes it.", bid=bid))

@@ -215,7 +215,7 @@ def seat_text(p: Position, seat: SeatNumber) -> str:
     treasures = [tr("kind {kind} × {pieces}", kind=kind, pieces=pieces) for kind, pieces in kinds if pieces]
     return tr(
         "{who}: {points}; in the supply {figures}; {camps} and {guards} left; treasures: {treasures}.",
-        who=own.name,
+        who=own.called,
         points=count(own.score, "point", "points"),
         figures=tr("{workers} and the leader", workers=workers) if own.leader else workers,
         camps=count(own.camps, "camp", "camps"),
@@ -236,7 +236,7 @@ def position_words(p: Position) -> str:
 def short_text(p: Position) -> str:
     """Say a position in one short, stable line: for a page that cannot show the board."""
     laid = len(p.land.laid())
-    scores = ", ".join(f"{seat.name} {seat.score}" for seat in p.seats)
+    scores = ", ".join(f"{seat.called} {seat.score}" for seat in p.seats)
     if isinstance(p.stage, Over):
         return tr("Tikal: {laid} of 40 hexes laid; {scores} (over)", laid=laid, scores=scores)
     return tr("Tikal: {laid} of 40 hexes laid; {scores}", laid=laid, scores=scores)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from tikal_nb.engine.position import Position
+from tikal_nb.language import language, tr
 from tikal_nb.lessons import paper
 from tikal_nb.lessons.majority import Ask, answer_name
 from tikal_nb.widgets import majority_pages as pages
@@ -42,12 +43,12 @@ def worksheet(p: Position, asked: Sequence[Ask], *, title: str, idea: str = "") 
     answers = "".join(_answer(p, ask, number) for number, ask in enumerate(asked, 1))
     told = f"<p><b>{escape(idea)}</b></p>" if idea else ""
     return (
-        f'<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"><title>{name}</title>'
+        f'<!doctype html>\n<html lang="{language()}">\n<head><meta charset="utf-8"><title>{name}</title>'
         f"<style>{STYLE}</style></head>\n<body>\n"
-        f'<section><h1>{name}</h1><p>Name: <span class="who">&nbsp;</span></p>'
+        f'<section><h1>{name}</h1><p>{tr("Name:")} <span class="who">&nbsp;</span></p>'
         f"{_picture(p, p.land.temples, title)}{questions}</section>\n"
-        f'<section class="answers"><h1>Answers: {name}</h1>{_picture(p, (), title)}{answers}{told}'
-        f"<h2>What each would score now</h2>{pages.sheets(p, linked=False)}</section>\n</body>\n</html>\n"
+        f'<section class="answers"><h1>{tr("Answers: {title}", title=name)}</h1>{_picture(p, (), title)}{answers}{told}'
+        f"<h2>{tr('What each would score now')}</h2>{pages.sheets(p, linked=False)}</section>\n</body>\n</html>\n"
     )
 
 
@@ -59,7 +60,7 @@ def _question(p: Position, ask: Ask, number: int) -> str:
     boxes = "".join(f"<li>{escape(answer_name(p, answer))}</li>" for answer in range(len(p.seats) + 1))
     return (
         f'<div class="ask"><h2>{number}. {escape(ask.words(p))}</h2>{pages.plain(ask.seen(p))}'
-        f'<ul class="boxes">{boxes}</ul><p>The sum:</p><div class="line"></div></div>'
+        f'<ul class="boxes">{boxes}</ul><p>{tr("The sum:")}</p><div class="line"></div></div>'
     )
 
 

@@ -74,7 +74,7 @@ class Camp(OnHex, frozen=True):
         if site.camp is not None:
             yield refuse("camp.one", "{who} has a camp on {space} already", who=p.name(site.camp), space=name)
         if not owner.camps:
-            yield refuse("camp.two", "{who} has built both camps", who=owner.name)
+            yield refuse("camp.two", "{who} has built both camps", who=owner.called)
         if p.options.camp_needs_figure and not site.figures(seat):
             yield refuse("camp.figure", "this edition wants an own figure on {space}", space=name)
 
@@ -148,17 +148,17 @@ class Guard(Action, frozen=True):
             yield refuse(
                 "guard.figure",
                 "{who} has no {figure} on {space} to post",
-                who=owner.name, figure=figure_word(self.leader), space=name,
+                who=owner.called, figure=figure_word(self.leader), space=name,
             )  # fmt: skip
         if site.majority != seat:
             others = [strength for other, strength in enumerate(site.strengths) if other != seat]
             yield refuse(
                 "guard.majority",
                 "{who} has strength {own} on {space}, another {other}: it must be the greatest alone",
-                who=owner.name, own=site.strength(seat), other=max(others), space=name,
+                who=owner.called, own=site.strength(seat), other=max(others), space=name,
             )  # fmt: skip
         if not owner.guards:
-            yield refuse("guard.two", "{who} has posted both guards", who=owner.name)
+            yield refuse("guard.two", "{who} has posted both guards", who=owner.called)
 
     def lost(self, p: Position, seat: SeatNumber) -> int:
         """Count the other figures of the seat there, which leave the game (`guard.figure`)."""

@@ -72,9 +72,9 @@ class Enter(Action, frozen=True):
         yield from _not_own_end(p, seat, self.space, "enter.where", _NO_ENTRY)
         supply = p.seats[seat]
         if self.leader and not supply.leader:
-            yield refuse("enter.supply", "the leader of {who} is not in the supply", who=supply.name)
+            yield refuse("enter.supply", "the leader of {who} is not in the supply", who=supply.called)
         if not self.leader and not supply.workers:
-            yield refuse("enter.supply", "{who} has no worker left in the supply", who=supply.name)
+            yield refuse("enter.supply", "{who} has no worker left in the supply", who=supply.called)
 
     def effect(self, p: Position, seat: SeatNumber) -> Position:
         supply = p.seats[seat]
