@@ -331,3 +331,9 @@ def test_the_notebook_runs_in_order_again_and_backwards_with_what_is_stored(note
     assert second == stored
     assert third == stored
     assert not {path for path in set(Path.cwd().iterdir()) - before if path.name.startswith("tikal-practice")}
+
+
+@pytest.mark.parametrize("number", range(1, len(exercises()) + 1))
+def test_no_line_of_what_came_of_a_wrong_move_is_empty(number: int) -> None:
+    given = exercise(number)
+    assert "<b></b>" not in given.try_on(GameState(given.position))._repr_html_()

@@ -15,7 +15,7 @@ from tests.test_notebooks import ROOT
 from tikal_nb import GameState, Setup, TikalError, language
 from tikal_nb.engine.game import Game
 from tikal_nb.engine.position import Options
-from tikal_nb.engine.sayings import set_language
+from tikal_nb.engine.sayings import count, set_language
 from tikal_nb.language import LANGUAGES, Listing, Phrase, tr, trn
 
 OTHERS = [code for code in LANGUAGES if code != "en"]
@@ -27,8 +27,8 @@ def english() -> Iterator[None]:
     set_language("en")
 
 
-def catalogue(code: str) -> Catalog:
-    with (language.FOLDER / code / "LC_MESSAGES" / "tikal_nb.po").open("rb") as file:
+def catalogue(code: str, domain: str = "tikal_nb") -> Catalog:
+    with (language.FOLDER / code / "LC_MESSAGES" / f"{domain}.po").open("rb") as file:
         return read_po(file, locale=code)
 
 
@@ -66,6 +66,64 @@ def test_every_figure_and_name_has_its_place_and_no_tag_is_lost(code: str) -> No
 
 def test_the_catalogues_are_up_to_date() -> None:
     assert scripts_catalogues().main(check=True) == 0
+
+
+@pytest.mark.parametrize("domain", ["tikal_nb", "notebooks"])
+@pytest.mark.parametrize("code", OTHERS)
+def test_no_text_is_missing(code: str, domain: str) -> None:
+    wanted = {message.id for message in scripts_catalogues().DOMAINS[domain]() if message.id}
+    said = {message.id: message.string for message in catalogue(code, domain) if message.id}
+    assert wanted == set(said)
+    missing = [words for words, text in said.items() if not text or not all(text)]
+    assert not missing
+
+
+NUMBERS = (0, 1, 2, 5, 22)
+#: Which of its forms a language takes for each of those numbers; Czech and German as the catalogues name them.
+FORMS = {"en": (1, 0, 1, 1, 1), "cs": (2, 0, 1, 2, 2), "de": (1, 0, 1, 1, 1)}
+
+
+def plurals() -> list[tuple[str, str]]:
+    """Give every text that has a plural, in English."""
+    return [message.id for message in catalogue("cs") if isinstance(message.id, tuple)]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("words", plurals(), ids=lambda words: words[0])
+def test_every_plural_for_0_1_2_5_and_22(code: str, words: tuple[str, str]) -> None:
+    forms = words if code == "en" else catalogue(code).get(words[0]).string
+    set_language(code)
+    for number, form in zip(NUMBERS, FORMS[code], strict=True):
+        said = forms[form].replace("{number}", str(number))
+        facts = {place[1:-1]: place for place in places(words[1]) - {"{number}"}}
+        assert trn(*words, number, **facts) == said
+        if not facts and "{number}" not in words[0]:
+            assert str(count(number, *words)) == f"{number} {said}"
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", ["0 stones", "1 stone", "2 stones", "5 stones", "22 stones"]),
+        ("cs", ["0 kamenů", "1 kámen", "2 kameny", "5 kamenů", "22 kamenů"]),
+        ("de", ["0 Steine", "1 Stein", "2 Steine", "5 Steine", "22 Steine"]),
+    ],
+)
+def test_so_many_stones(code: str, said: list[str]) -> None:
+    set_language(code)
+    assert [str(count(number, "stone", "stones")) for number in NUMBERS] == said
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_the_notebooks_name_each_button_as_it_is_called(code: str) -> None:
+    called = {message.id: message.string for message in catalogue(code) if isinstance(message.id, str)}
+    named = 0
+    for cell in catalogue(code, "notebooks"):
+        for words in re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", cell.id or ""):
+            if words in called:
+                assert called[words].casefold() in cell.string.casefold(), (words, called[words])
+                named += 1
+    assert named > 15
 
 
 # -- saying ----------------------------------------------------------------------------------------

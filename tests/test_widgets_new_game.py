@@ -17,8 +17,8 @@ from tests.test_widgets_panels import html
 from tikal_nb import Options, Setup, SetupError, TikalError
 from tikal_nb.engine.game import read_record
 from tikal_nb.engine.position import COLOURS
-from tikal_nb.engine.rulebook import RULEBOOK, RULES
-from tikal_nb.widgets import Play, Rules, play, rule_pages
+from tikal_nb.engine.rulebook import RULEBOOK, RULES, short_title, sources
+from tikal_nb.widgets import Play, Rules, play
 from tikal_nb.widgets.begin import Begin
 from tikal_nb.widgets.kit import GONE, Skin
 from tikal_nb.widgets.new_game import ASKED, SURE, NewGame, choices, typed_seed
@@ -241,8 +241,8 @@ def test_each_option_says_what_it_means_where_it_comes_from_and_how_sure_it_is(n
         assert offered[0].lower() == means[: len(offered[0])].lower()
     assert SURE[found.standing] in shown.text
     assert found.sources
-    for source, _ in rule_pages.sources(found):
-        assert rule_pages.short_title(source).removeprefix("The ") in shown.text
+    for source, _ in sources(found):
+        assert short_title(source).removeprefix("The ") in shown.text
     assert rule in [tag.get("data-rule") for tag in shown.having("tk-link")]
     form.close()
 
@@ -260,8 +260,8 @@ def test_the_sources_of_the_auction_version_are_those_of_all_its_rules() -> None
     form = NewGame(Starter())
     [box] = [part for part in parts(form) if form.options["auction"] in getattr(part, "children", ())]
     told = Shown(html(box)).text
-    for source, _ in rule_pages.sources(*(rule for rule in RULES.values() if rule.version == "auction")):
-        assert rule_pages.short_title(source).removeprefix("The ") in told
+    for source, _ in sources(*(rule for rule in RULES.values() if rule.version == "auction")):
+        assert short_title(source).removeprefix("The ") in told
     assert "quick reference" not in told, "which tells of the base game only"
     form.close()
 

@@ -14,10 +14,11 @@ from tests.strategies import valley
 from tests.test_widgets_lifetime import Shell, shell  # noqa: F401  # the fixture, found by its name
 from tests.test_widgets_panels import html
 from tikal_nb import GameState, NotationError
-from tikal_nb.engine.rulebook import RULEBOOK, RULES, Choice, Option, Rule, Source
+from tikal_nb.engine import rulebook
+from tikal_nb.engine.rulebook import RULEBOOK, RULES, Choice, Option, Rule, Source, short_title, sources
 from tikal_nb.widgets import Rules, rule_pages, show
 from tikal_nb.widgets.kit import GONE, Skin
-from tikal_nb.widgets.rule_pages import PAGE, card, find, linked, sources
+from tikal_nb.widgets.rule_pages import PAGE, card, find, linked
 
 pytestmark = pytest.mark.usefixtures("tape")
 
@@ -132,7 +133,7 @@ def test_a_card_shows_all_there_is_to_a_rule(rule: Rule, whole: bool) -> None:
     for source in RULEBOOK.sources:
         cited = [citation for citation in rule.sources if citation in source.citations]
         assert all(map(has, cited))
-        title = source.title if whole else rule_pages.short_title(source)
+        title = source.title if whole else short_title(source)
         assert (title in listed(card(rule, whole=whole))) is bool(cited)
     for number, choice in enumerate(rule.option.choices if rule.option else ()):
         assert has(f"{choice}{'' if number else '(the default)'}: {choice.means}")
@@ -180,7 +181,8 @@ def test_nothing_in_a_rule_is_read_as_html(whole: bool, monkeypatch: pytest.Monk
     source = Source(EVIL, EVIL, EVIL, ())
     book = replace(RULEBOOK, sources=(source,), standings={"option": EVIL})
     monkeypatch.setattr(rule_pages, "RULEBOOK", book)
-    monkeypatch.setattr(rule_pages, "_CITED", [EVIL])
+    monkeypatch.setattr(rulebook, "RULEBOOK", book)
+    monkeypatch.setattr(rulebook, "_CITED", [EVIL])
     shown = Shown(card(replace(RULES["camp.figure"], option=option, **texts), whole=whole))
     assert "img" not in [tag for tag, _ in shown.tags]
     assert "".join(shown.words).count(EVIL) == (13 if whole else 11)

@@ -178,6 +178,40 @@ def rule(rule_id: str) -> Rule:
     raise NotationError(rule_id, tr("the id of a rule, such as {near}", near=near[0]))
 
 
+# -- where a rule is written -----------------------------------------------------------------------
+
+#: Every citation, in the order of the sources and their places.
+_CITED = [f"{source.name} {place}".strip() for source in RULEBOOK.sources for place in ("", *source.places)]
+
+
+def sources(*rules: Rule) -> Iterator[tuple[Source, list[str]]]:
+    """Give each source of some rules, with how it is cited there."""
+    citations = sorted({citation for rule in rules for citation in rule.sources}, key=_CITED.index)
+    for source in RULEBOOK.sources:
+        if cited := [citation for citation in citations if citation in source.citations]:
+            yield source, cited
+
+
+def sources_text(rule: Rule) -> str:
+    """Name the sources of a rule, each with how it is cited: "the Czech rulebook (CZ 3)"; "" where it has none."""
+    return ", ".join(f"{inside(short_title(source))} ({', '.join(cited)})" for source, cited in sources(rule))
+
+
+def inside(title: str) -> str:
+    """Write a title as it stands inside a sentence."""
+    return title[:1].lower() + title[1:]
+
+
+def short_title(source: Source) -> str:
+    """Give what a source is, in a few words: "The Czech rulebook"."""
+    return in_short(tr(source.title))
+
+
+def in_short(title: str) -> str:
+    """Give the title of a source up to what describes it further."""
+    return re.split("[,;:]", title)[0]
+
+
 # -- the page ------------------------------------------------------------------------------------
 
 _COMMAND = "python -m tikal_nb.engine.rulebook"

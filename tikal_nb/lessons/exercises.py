@@ -164,7 +164,9 @@ class Tried(Struct, frozen=True):
 
     def _repr_html_(self) -> str:
         thought = paper.note("plain", [f"<i>{paper.plain(self.thought)}</i>"])
-        why = paper.note("good", filter(None, [paper.strong(self.figures), paper.plain(tr(self.exercise.why))]))
+        why = paper.note(
+            "good", [*([paper.strong(self.figures)] if self.figures else []), paper.plain(tr(self.exercise.why))]
+        )
         return thought + self.story._repr_html_() + why + "".join(card._repr_html_() for card in self.cards)
 
 

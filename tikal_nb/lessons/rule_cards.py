@@ -29,7 +29,7 @@ class RuleCard(Struct, frozen=True):
     __repr__ = __str__
 
     def _standing(self) -> str:
-        standing, sources = tr(self.rule.standing), ", ".join(self.rule.sources)
+        standing, sources = tr(self.rule.standing), rulebook.sources_text(self.rule)
         if not sources:
             return standing
         return tr("{standing}; sources: {sources}", standing=standing, sources=sources)

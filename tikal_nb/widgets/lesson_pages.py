@@ -7,7 +7,7 @@ from html import escape
 
 from tikal_nb.engine.hexes import Space
 from tikal_nb.engine.position import Position
-from tikal_nb.engine.rulebook import RULES
+from tikal_nb.engine.rulebook import RULES, sources_text
 from tikal_nb.engine.sayings import Saying
 from tikal_nb.language import tr
 from tikal_nb.lessons.attempts import Attempt
@@ -33,7 +33,7 @@ def said(text: str, good: bool | None = None) -> str:
 def rule_told(rule_id: str) -> str:
     """Tell a rule with its sources and a link to it."""
     rule = RULES[rule_id]
-    sources = ", ".join(rule.sources) or tr("no source")
+    sources = sources_text(rule) or tr("no source")
     told = escape(tr(rule.statement).replace("`", ""))
     return (
         f'<p class="tk-ground"><b>{escape(tr(rule.title))}.</b> {told} {rule_link(rule.id)} '

@@ -12,10 +12,10 @@ from ipywidgets import Button, Dropdown, Layout, RadioButtons, Text, VBox
 from ipywidgets.widgets.widget_string import TextStyle
 
 from tikal_nb.engine.position import COLOURS, Options
-from tikal_nb.engine.rulebook import RULEBOOK, RULES, Rule
+from tikal_nb.engine.rulebook import RULEBOOK, RULES, Rule, inside, short_title, sources
 from tikal_nb.errors import TikalError
 from tikal_nb.language import Phrase, later, tr
-from tikal_nb.widgets import cards, drawers, rule_pages, words
+from tikal_nb.widgets import cards, drawers, words
 from tikal_nb.widgets.kit import Kit, Skin, labelled, shown
 from tikal_nb.widgets.lifetime import Lasting, close_whole, replace_earlier
 from tikal_nb.widgets.rules import Rules
@@ -202,8 +202,8 @@ def _whence(rule_id: str) -> str:
 
 
 def _told_by(rules: Iterable[Rule]) -> str:
-    titles = [rule_pages.short_title(source) for source, _ in rule_pages.sources(*rules)]
-    return tr("Sources: {sources}.", sources=", ".join(title[:1].lower() + title[1:] for title in titles))
+    titles = [inside(short_title(source)) for source, _ in sources(*rules)]
+    return tr("Sources: {sources}.", sources=", ".join(titles))
 
 
 def _seed_field(seed: Seed, dress: dict[str, Any]) -> Text:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from html import escape
 
-from tikal_nb.engine.rulebook import RULEBOOK, RULES, Choice, Option, Rule, Source
+from tikal_nb.engine.rulebook import RULEBOOK, RULES, Choice, Option, Rule, Source, in_short, short_title, sources
 from tikal_nb.language import language, later, tr, trn
 from tikal_nb.lessons.rule_cards import RuleCard
 from tikal_nb.widgets.cards import rule_link
@@ -16,8 +16,6 @@ from tikal_nb.widgets.words import capital
 #: How many rules are shown at once.
 PAGE = 12
 
-#: Every citation, in the order of the sources and their places.
-_CITED = [f"{source.name} {place}".strip() for source in RULEBOOK.sources for place in ("", *source.places)]
 #: How the rules shorten action points.
 _SHORT = later("AP")
 
@@ -49,27 +47,10 @@ def _in_english(rule_id: str) -> str:
 
 def _texts(rule: Rule, say: Callable[[str], str], choose: Callable[[Choice], str]) -> str:
     shown = [rule.id, *rule.sources, *map(say, (rule.title, rule.statement, rule.note, rule.standing))]
-    shown += [_short(say(source.title)) for source, _ in sources(rule)]
+    shown += [in_short(say(source.title)) for source, _ in sources(rule)]
     if rule.option:
         shown += [rule.option.name, *(f"{choose(choice)}: {say(choice.means)}" for choice in rule.option.choices)]
     return "\n".join(shown).casefold()
-
-
-def sources(*rules: Rule) -> Iterator[tuple[Source, list[str]]]:
-    """Give each source of some rules, with how it is cited there."""
-    citations = sorted({citation for rule in rules for citation in rule.sources}, key=_CITED.index)
-    for source in RULEBOOK.sources:
-        if cited := [citation for citation in citations if citation in source.citations]:
-            yield source, cited
-
-
-def short_title(source: Source) -> str:
-    """Give what a source is, in a few words: "The Czech rulebook"."""
-    return _short(tr(source.title))
-
-
-def _short(title: str) -> str:
-    return re.split("[,;:]", title)[0]
 
 
 # -- showing ---------------------------------------------------------------------------------------
