@@ -1,4 +1,4 @@
-# learn: open the tutorial · test: run everything · check: lint, types, imports · bench: figures beside peers
+# learn: open the tutorial (IN=cs: in Czech, IN=de: in German) · test: run everything · check: lint, types, imports · bench: figures beside peers
 
 PYTHON = .venv/bin/python
 PIP = $(PYTHON) -m pip install --quiet --disable-pip-version-check
@@ -6,7 +6,7 @@ PIP = $(PYTHON) -m pip install --quiet --disable-pip-version-check
 .PHONY: learn test check bench
 
 learn: .venv/.learn
-	$(PYTHON) -m tikal_nb
+	$(PYTHON) -m tikal_nb$(if $(IN), --language $(IN))
 
 test: .venv/.test
 	scripts/chromium.sh
