@@ -197,6 +197,21 @@ def test_playing_moves_everything_and_whoever_takes_the_slider_stops_it(replay: 
     assert runner.value == replay.state.game.cursor == 5
 
 
+def test_the_button_plays_and_pauses_and_plays_again_from_the_start(replay: Replay) -> None:
+    steps, runner = replay.steps, replay.steps.runner
+    replay.go(6)
+    assert (steps.play.description, runner.playing) == ("▶ Play", False)
+    press_button(steps.play)
+    assert (steps.play.description, runner.playing, runner.value) == ("❚❚ Pause", True, 0)
+    runner.value = 2
+    press_button(steps.play)
+    assert (steps.play.description, runner.playing, replay.state.game.cursor) == ("▶ Play", False, 2)
+    press_button(steps.play)
+    assert (runner.playing, replay.state.game.cursor) == (True, 2)
+    runner.playing = False  # as the page does at the end
+    assert steps.play.description == "▶ Play"
+
+
 def test_there_are_three_speeds(replay: Replay) -> None:
     steps = replay.steps
     assert steps.runner.interval == SPEEDS["normal"]

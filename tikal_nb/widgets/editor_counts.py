@@ -136,7 +136,7 @@ class SeatCounts(Part):
         self._title.value = (
             f'<h4><span class="tk-chip tk-{seat.colour}">{seat.colour}</span> {escape(seat.called)}</h4>'
         )
-        self.name.value, self.score.value = seat.name, str(seat.score)
+        self.name.value, self.score.value = seat.called, str(seat.score)
         told = later("Workers in the supply: <b>{number}</b>, out of the game: {removed}")
         self.supply.show(tr(told, number=seat.workers, removed=p.removed(number)))
         for kind, (step, pieces) in enumerate(zip(self.held, seat.treasures, strict=True), 1):

@@ -21,7 +21,7 @@ from tikal_nb.widgets import cards, words
 from tikal_nb.widgets.bidding import Bidding
 from tikal_nb.widgets.board import Board, width_of
 from tikal_nb.widgets.drawers import RULES, Drawers
-from tikal_nb.widgets.kit import Kit, Skin, labelled, shown
+from tikal_nb.widgets.kit import GONE, Kit, Skin, labelled, shown
 from tikal_nb.widgets.lifetime import Lasting, close_whole, replace_earlier
 from tikal_nb.widgets.panels import Log, Panel, Players, Scores
 from tikal_nb.widgets.rules import Rules
@@ -87,10 +87,11 @@ class Steps(Panel):
     def _build(self) -> list[Any]:
         layout = Layout()
         self.slider = IntSlider(layout=layout)
-        self.runner = ipywidgets.Play(show_repeat=False, interval=SPEEDS["normal"], layout=layout)
+        # Its own button has no name that could be said in every language; it counts, and ours is pressed.
+        self.runner = ipywidgets.Play(show_repeat=False, interval=SPEEDS["normal"], layout=layout, _dom_classes=(GONE,))
+        self.play = self._kit.button("", self._on_play, "tk-button", "tk-go", tooltip=Phrase("Play and pause"))
         self.speed = Dropdown(options=_speeds(), value=SPEEDS["normal"], layout=layout)
         self.chapter = Dropdown(layout=layout)
-        labelled(self.runner, tooltip=Phrase("Play and pause"))
         labelled(self.speed, tooltip=Phrase("How fast it plays"), options=_speeds)
         labelled(self.chapter, tooltip=Phrase("Go to a turn"))
         self._plies: tuple[Any, ...] | None = None
@@ -99,9 +100,13 @@ class Steps(Panel):
         self.watch(self.slider, self._on_chosen, "value")
         self.watch(self.chapter, self._on_chosen, "value")
         self.watch(self.runner, self._on_run, "value")
+        self.watch(self.runner, self._show_play, "playing")
         self.watch(self.speed, self._on_speed, "value")
         row = self._kit.row
-        return [row("tk-buttons", *self._buttons(), self.chapter), row("tk-run", self.runner, self.speed, self.slider)]
+        return [
+            row("tk-buttons", *self._buttons(), self.chapter),
+            row("tk-run", self.play, self.speed, self.slider, self.runner),
+        ]
 
     def _buttons(self) -> list[Any]:
         def button(text: Phrase, ply: Callable[[Game], int], tooltip: Phrase) -> Any:
@@ -127,6 +132,16 @@ class Steps(Panel):
         if not self._refreshing:
             self.state.jump(change.new)
 
+    def _on_play(self) -> None:
+        """Play, from the start where the end is reached, or pause."""
+        if not self.runner.playing and self.state.game.cursor == len(self.state.game.plies):
+            self.go(0)
+        self.runner.playing = not self.runner.playing
+
+    def _show_play(self, _: Any = None) -> None:
+        self.play.description = tr("❚❚ Pause") if self.runner.playing else tr("▶ Play")
+        self.play.disabled = not self.state.game.plies
+
     def _on_speed(self, change: Any) -> None:
         self.runner.interval = change.new
 
@@ -137,6 +152,7 @@ class Steps(Panel):
             self._show_range(self.slider)
             self._show_range(self.runner)
             self._show_chapter()
+            self._show_play()
         finally:
             self._refreshing = False
 
