@@ -92,6 +92,7 @@ class Steps(Panel):
         self.play = self._kit.button("", self._on_play, "tk-button", "tk-go", tooltip=Phrase("Play and pause"))
         self.speed = Dropdown(options=_speeds(), value=SPEEDS["normal"], layout=layout)
         self.chapter = Dropdown(layout=layout)
+        labelled(self.slider, tooltip=Phrase("Go through the game"))
         labelled(self.speed, tooltip=Phrase("How fast it plays"), options=_speeds)
         labelled(self.chapter, tooltip=Phrase("Go to a turn"))
         self._plies: tuple[Any, ...] | None = None

@@ -40,6 +40,20 @@ function watchDrawers(root) {
   return () => watching.disconnect();
 }
 
+// The handle of a slider has no name of its own: it is called what the slider is called.
+function nameHandles(root) {
+  const name = () => {
+    for (const handle of root.querySelectorAll(".noUi-handle")) {
+      const called = handle.closest(".widget-slider").querySelector("label").title;
+      if (handle.getAttribute("aria-label") !== called) handle.setAttribute("aria-label", called);
+    }
+  };
+  const watching = new MutationObserver(name);
+  watching.observe(root, { subtree: true, childList: true, attributeFilter: ["title"] });
+  name();
+  return () => watching.disconnect();
+}
+
 // The kernel asks for a part to be brought into view.
 function bring(root, content) {
   if (content.event === "bring") root.querySelector(content.part)?.scrollIntoView({ block: "nearest" });
@@ -123,7 +137,7 @@ export default {
       root.addEventListener("keydown", enter, true); // before the field, which keeps its keys to itself
       const onAsked = (content) => bring(root, content);
       model.on("msg:custom", onAsked);
-      const ends = [watchDrawers(root), watchKernel(model, root), () => model.off("msg:custom", onAsked)];
+      const ends = [watchDrawers(root), nameHandles(root), watchKernel(model, root), () => model.off("msg:custom", onAsked)];
       stop = () => {
         for (const end of ends) end();
         for (const [name, listener] of listeners) root.removeEventListener(name, listener);
