@@ -23,7 +23,7 @@ from tikal_nb.lessons.majority import PREPARED
 from tikal_nb.lessons.tasks import TASKS
 from tikal_nb.saves import saved_games
 from tikal_nb.widgets import Drill, Editor, MajorityLab, Quiz, play
-from tikal_nb.widgets.drawers import HELP, REPLAY, RULES, SAVED
+from tikal_nb.widgets.drawers import HELP, REPLAY, RULES, SAVED, WORDS
 from tikal_nb.widgets.edit_tools import TOOLS
 from tikal_nb.widgets.editing import Hold
 from tikal_nb.widgets.look import Click
@@ -85,7 +85,7 @@ def look(widget: Any) -> None:
 def test_a_whole_game_with_all_drawers_open(options: Options) -> None:
     state, script = GameState(Setup.shuffled(["Ana", "Ben"], 8, options=options)), Script(8, per_turn=2)
     table = play(state=state)
-    for drawer in (RULES, HELP, REPLAY, SAVED):
+    for drawer in (RULES, HELP, WORDS, REPLAY, SAVED):
         table.drawers.pull(drawer)
     played = 0
     while (wish := script.next(state)) is not None:

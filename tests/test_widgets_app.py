@@ -18,7 +18,7 @@ from tikal_nb import GameState, Options, Setup, SetupError, TikalError
 from tikal_nb.engine.hexes import space_named
 from tikal_nb.engine.sayings import set_language
 from tikal_nb.widgets import Board, Controls, Deck, Desk, Log, Play, Players, Scores, Status, play, show, words
-from tikal_nb.widgets.drawers import HELP, REPLAY, RULES, SAVED
+from tikal_nb.widgets.drawers import HELP, REPLAY, RULES, SAVED, WORDS
 
 pytestmark = pytest.mark.usefixtures("strict")
 
@@ -201,7 +201,7 @@ def said(widget: Widget) -> list[str]:
 
 def with_drawers(state: GameState) -> Play:
     table = play(state=state)
-    for drawer in (RULES, HELP, REPLAY, SAVED):
+    for drawer in (RULES, HELP, WORDS, REPLAY, SAVED):
         table.drawers.pull(drawer)
     return table
 

@@ -11,13 +11,15 @@ from tests.hands import Script
 from tests.recording import Shown, Tape
 from tests.strategies import last_tile_placed, valley
 from tikal_nb import GameState, Setup
+from tikal_nb.engine.actions import Place
+from tikal_nb.engine.hexes import NAMES
 from tikal_nb.engine.position import Over
-from tikal_nb.widgets import Deck, Log, Players, Scores, Status, View
+from tikal_nb.widgets import Deck, InWords, Log, Players, Scores, Status, View
 from tikal_nb.widgets.look import Click, Look, Press
 from tikal_nb.widgets.panels import Panel
 from tikal_nb.widgets.table import Table
 
-PANELS = (Deck, Log, Players, Scores, Status)
+PANELS = (Deck, InWords, Log, Players, Scores, Status)
 NAMED = 'N9$5"Ana" O9$3"Ben"'
 
 
@@ -125,6 +127,29 @@ def test_a_refusal_stands_out_in_the_status(state: GameState) -> None:
     assert Shown(html(status)).having("refused")
     assert "(tunnel.ends)" in text(status)
     status.close()
+
+
+def test_the_whole_table_is_told_with_what_can_be_done_and_what_cannot(tape: Tape) -> None:
+    state = GameState(valley(a1=":N1", b3="#12"))
+    panel = InWords(state)
+    told = [line.strip() for line in Shown(panel._text.value).words if line.strip()]
+    assert told[:3] == [
+        "Natural has 10 action points left.",
+        "Can be done now: Enter a figure, Walk and Build a camp.",
+        "Camp to camp, not now: a tunnel needs an own camp and a figure at one of its ends (tunnel.ends).",
+    ]
+    assert sum("not now" in line for line in told) == 5
+    assert any(line.startswith("a1: base camp; Natural 1 worker;") for line in told)
+    assert any(line.startswith("b3: treasure hex; 2 treasures face down;") for line in told)
+    state.apply("w a1-a2")
+    assert any(line.startswith("a2: temple of value 1; Natural 1 worker") for line in Shown(panel._text.value).words)
+
+
+def test_where_a_tile_fits_is_told(tape: Tape) -> None:
+    state = GameState(Setup.shuffled(["Ana", "Ben"], 3))
+    fits = sorted({NAMES[action.space] for action in state.legal_actions() if isinstance(action, Place)})
+    *first, last = fits
+    assert f"The tile fits, in some rotation, on {', '.join(first)} and {last}." in text(InWords(state))
 
 
 def test_the_sheet_is_that_of_the_seat_to_act(state: GameState) -> None:

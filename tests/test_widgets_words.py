@@ -140,7 +140,8 @@ def test_the_whole_table_is_told_line_by_line() -> None:
     for p in varied_positions(60):
         lines = words.position_words(p).splitlines()
         assert lines[0] == words.turn_text(p)
-        assert len(lines) == 2 + len(p.seats) + len(p.land.laid())
+        assert len(lines) == 3 + len(p.seats) + len(p.land.laid())
+        assert lines[-1] == words.levels_text(p)
         for space in p.land.laid():
             assert any(line.startswith(f"{NAMES[space]}: ") for line in lines)
         assert all(line.endswith(".") for line in lines)

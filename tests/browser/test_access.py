@@ -30,12 +30,12 @@ WIDGETS = [
     """\
 from tikal_nb import GameState, Options, Setup
 from tikal_nb.widgets import Drill, Editor, MajorityLab, Quiz, play
-from tikal_nb.widgets.drawers import HELP, REPLAY, RULES, SAVED
+from tikal_nb.widgets.drawers import HELP, REPLAY, RULES, SAVED, WORDS
 from tikal_nb.widgets.look import Click
 
 table = play(["Ana", "Ben"], seed=3, undo="free", save="games")
 table.state.apply(table.state.legal_actions()[0])
-for drawer in (RULES, HELP, REPLAY, SAVED):
+for drawer in (RULES, HELP, WORDS, REPLAY, SAVED):
     table.drawers.pull(drawer)
 table""",
     """\

@@ -8,7 +8,7 @@ from tikal_nb.widgets.controls import Controls
 from tikal_nb.widgets.editor import Editor
 from tikal_nb.widgets.exercise import Drill
 from tikal_nb.widgets.majority import MajorityLab
-from tikal_nb.widgets.panels import Deck, Log, Players, Scores, Status
+from tikal_nb.widgets.panels import Deck, InWords, Log, Players, Scores, Status
 from tikal_nb.widgets.quiz import Quiz
 from tikal_nb.widgets.replay import Replay
 from tikal_nb.widgets.rules import Rules
@@ -23,6 +23,7 @@ __all__ = [
     "Desk",
     "Drill",
     "Editor",
+    "InWords",
     "Log",
     "MajorityLab",
     "Play",

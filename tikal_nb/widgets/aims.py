@@ -105,6 +105,21 @@ def hindered(p: Position, look: Look, kind: str) -> Refusal | None:
     return refusals(p, attempt(p, kind, look.picked))[0]
 
 
+def can_text(p: Position) -> list[str]:
+    """Say what can be done now, and why each of the other actions cannot: line by line."""
+    if isinstance(p.stage, Placing):
+        spaces = sorted({each.space for each in legal_actions(p) if isinstance(each, act.Place)})
+        where = words.listed(NAMES[space] for space in spaces)
+        return [tr("The tile fits, in some rotation, on {spaces}.", spaces=where)]
+    if p.budget is None:
+        return []
+    why = {tr(action.title): hindrance(p, action) for action in KINDS.values()}
+    can = words.listed(title for title, refusal in why.items() if refusal is None)
+    lines = [tr("Can be done now: {actions}.", actions=can) if can else tr("No points can be spent now.")]
+    not_now = later("{action}, not now: {why}.")
+    return lines + [tr(not_now, action=title, why=refusal) for title, refusal in why.items() if refusal is not None]
+
+
 def picked_text(p: Position, look: Look) -> str:
     """Say which figure is in the hand and how far it gets."""
     assert look.picked is not None

@@ -16,11 +16,11 @@ from tikal_nb.widgets import words
 from tikal_nb.widgets.bidding import Bidding
 from tikal_nb.widgets.board import Board
 from tikal_nb.widgets.controls import Controls
-from tikal_nb.widgets.drawers import HELP, REPLAY, RULES, SAVED, Drawers, Maker, drawer_class
+from tikal_nb.widgets.drawers import HELP, REPLAY, RULES, SAVED, WORDS, Drawers, Maker, drawer_class
 from tikal_nb.widgets.help import Help
 from tikal_nb.widgets.kit import Kit, Skin
 from tikal_nb.widgets.lifetime import Lasting, replace_earlier
-from tikal_nb.widgets.panels import Curtain, Deck, Log, Panel, Players, Scores, Status
+from tikal_nb.widgets.panels import Curtain, Deck, InWords, Log, Panel, Players, Scores, Status
 from tikal_nb.widgets.replay import Replay
 from tikal_nb.widgets.rules import Rules
 from tikal_nb.widgets.saving import Saving
@@ -79,7 +79,11 @@ class Desk(Lasting):
 
     def _makers(self) -> dict[str, Maker]:
         """Give what makes each drawer, by its name."""
-        return {RULES: lambda: Rules(alone=False), HELP: lambda: Help(self.state, self.view)}
+        return {
+            RULES: lambda: Rules(alone=False),
+            HELP: lambda: Help(self.state, self.view),
+            WORDS: lambda: InWords(self.state, self.view),
+        }
 
     def follow(self, link: str | int) -> None:
         """Show what a link leads to: the rule with an id, or the replay at a ply."""

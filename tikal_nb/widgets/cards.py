@@ -257,6 +257,11 @@ def status(text: str, *, refused: bool, linked: bool = False) -> str:
     return f'<div role="status" aria-live="polite" class="{classes}">{shown}</div>'
 
 
+def lines(texts: Iterable[str]) -> str:
+    """Show sentences one below the other."""
+    return f"<ul>{''.join(f'<li>{escape(text)}</li>' for text in texts)}</ul>"
+
+
 def _rule_link(found: re.Match[str]) -> str:
     rule = found[1]
     return f'<span style="white-space:nowrap">({rule_link(rule)})</span>' if rule in RULES else found[0]

@@ -17,6 +17,7 @@ Maker = Callable[[], Any]
 
 #: The names of the drawers, as they stand, in the language of the moment, on their buttons.
 RULES, HELP, REPLAY, SAVED = later("Rules"), later("Help"), later("Replay"), later("Saved games")
+WORDS = later("In words")
 
 
 class Drawers(Lasting):

@@ -110,15 +110,9 @@ def table_page(p: Position, marked: Marked | None) -> str:
     """Tell the whole table in words, to be opened; who holds a temple is told after the answer only."""
     lines = [words.seat_text(p, seat) for seat in range(len(p.seats))]
     lines += [hex_told(p, space, open_=marked is not None) for space in p.land.laid()]
-    lines.append(levels_text(p))
+    lines.append(words.levels_text(p))
     told = "".join(f"<li>{escape(line)}</li>" for line in lines)
     return f"<details><summary>{tr('The table in words')}</summary><ul>{told}</ul></details>"
-
-
-def levels_text(p: Position) -> str:
-    """Say how many level pieces are left."""
-    stacks = ", ".join(f"{value} × {pieces}" for value, pieces in enumerate(p.levels) if value > 1)
-    return tr("Level pieces left, value × pieces: {stacks}.", stacks=stacks)
 
 
 def hex_told(p: Position, space: Space, *, open_: bool) -> str:

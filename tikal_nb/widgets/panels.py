@@ -14,7 +14,7 @@ from tikal_nb.engine.scoring import ScoreSheet, score_sheet
 from tikal_nb.language import Phrase, tr
 from tikal_nb.state import GameState
 from tikal_nb.widgets import cards, words
-from tikal_nb.widgets.aims import next_text
+from tikal_nb.widgets.aims import can_text, next_text
 from tikal_nb.widgets.kit import Kit, Label, Skin
 from tikal_nb.widgets.lifetime import Lasting, replace_earlier
 from tikal_nb.widgets.look import Hang, Intent
@@ -115,6 +115,18 @@ class Status(Panel):
         text = look.message or words.turn_text(self.state.position)
         self._text.value = cards.status(text, refused=look.refused, linked=self.view.linked)
         self._next.value = cards.next_step(next_text(self.state.position, look), self.view.trouble)
+
+
+class InWords(Panel):
+    """Say the whole table in words: whose turn it is, what can be done, the players, every hex, what is left."""
+
+    classes: ClassVar[tuple[str, ...]] = ("tikal", "tk-card", "tk-words")
+
+    def refresh(self) -> None:
+        """Say it as it is now."""
+        p = self.state.position
+        turn, *table = words.position_words(p).split("\n")
+        self._text.value = cards.lines([turn, *can_text(p), *table])
 
 
 class Curtain(Panel):

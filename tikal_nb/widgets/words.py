@@ -225,12 +225,19 @@ def seat_text(p: Position, seat: SeatNumber) -> str:
 
 
 def position_words(p: Position) -> str:
-    """Say the whole table, line by line: the turn, the seats, the hexes that are laid."""
+    """Say the whole table, line by line: the turn, the seats, the hexes that are laid, what is left."""
     lines = [turn_text(p)]
     lines += [seat_text(p, seat) for seat in range(len(p.seats))]
     lines += [hex_text(p, space) for space in p.land.laid()]
     lines.append(tr("{tiles} left in the deck.", tiles=count(len(p.deck), "tile", "tiles")))
+    lines.append(levels_text(p))
     return "\n".join(lines)
+
+
+def levels_text(p: Position) -> str:
+    """Say how many level pieces are left."""
+    stacks = ", ".join(f"{value} × {pieces}" for value, pieces in enumerate(p.levels) if value > 1)
+    return tr("Level pieces left, value × pieces: {stacks}.", stacks=stacks)
 
 
 def short_text(p: Position) -> str:
