@@ -485,6 +485,26 @@ def test_what_the_cursor_comes_upon_is_read_out() -> None:
     assert answer(p, Move(space_named("h5"))).look.message == "h5: unexplored."
 
 
+def test_the_cursor_tells_where_the_tile_fits_and_where_a_chosen_action_can_be_done() -> None:
+    p = new_position(Setup.shuffled(2, 3))
+    fits = {rotation: set(lit_spaces(p, replace(EMPTY, rotation=rotation))) for rotation in range(6)}
+    anywhere = set().union(*fits.values())
+    for space in SPACES:
+        told = answer(p, Move(space)).look.message
+        assert told.endswith("The tile fits here.") == (space in fits[0])
+        assert told.endswith("if it is turned.") == (space in anywhere - fits[0])
+    asked = answer(valley(a2=":N1", b1=":N1"), Press("uncover")).look
+    assert answer(valley(a2=":N1", b1=":N1"), Move(space_named("b1")), look=asked).look.message.endswith(
+        "Uncover a level: here it can be done."
+    )
+    assert "can be done" not in answer(valley(a2=":N1", b1=":N1"), Move(BASE), look=asked).look.message
+
+
+def test_what_is_asked_is_told_with_the_keys_that_answer() -> None:
+    asked = answer(valley(seats="N9L O9"), Press("enter")).look
+    assert asked.message == "Enter a figure: which? 1: Worker at a1; 2: Leader at a1."
+
+
 def test_with_a_figure_in_the_hand_the_cursor_tells_the_distance() -> None:
     p = valley("act N 2", a1=":N1")
     look = answer(p, on("a1")).look

@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.lab import APP, NotebookPage, Open
 from tests.browser.server import ROOT
+from tests.browser.test_keys import tab_to_board
 
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
@@ -99,3 +100,74 @@ def test_a_notebook_has_no_serious_fault(lab: Open, notebook: Path) -> None:
 
 def test_no_widget_has_a_serious_fault(lab: Open) -> None:
     both_themes(lab(WIDGETS))
+
+
+class Listener:
+    """Play without looking: press keys, and know no more than what a screen reader says."""
+
+    def __init__(self, shown: NotebookPage) -> None:
+        self.shown, self.heard = shown, ""
+
+    def focus(self) -> str:
+        """Tell what has the focus, by its name."""
+        return str(self.shown.page.evaluate("() => document.activeElement.ariaLabel ?? document.activeElement.title"))
+
+    def press(self, key: str) -> str:
+        """Press a key and listen until something else is said."""
+        told = self.shown.page.locator(".tk-said [role=status]").first
+        before = told.inner_text()
+        self.shown.press(key)
+        for _ in range(100):
+            self.heard = told.inner_text()
+            if self.heard != before:
+                return self.heard
+            self.shown.page.wait_for_timeout(50)
+        raise AssertionError(f"{key} says nothing new after {before!r}")
+
+    def find(self, key: str, words: str) -> str:
+        """Press a key until some words are said."""
+        for _ in range(40):
+            if words in self.press(key):
+                return self.heard
+        raise AssertionError(f"{key} never says {words!r}")
+
+    def read(self) -> list[str]:
+        """Read the table in words."""
+        lines = self.shown.page.locator(".tk-words li")
+        lines.first.wait_for()
+        return lines.all_inner_texts()
+
+
+def test_a_whole_turn_by_keys_and_what_is_heard_alone(lab: Open) -> None:
+    start = "from tikal_nb import GameState, Setup\nfrom tikal_nb.widgets import play\nstate = GameState(Setup.shuffled"
+    shown = lab([start + "(['Ana', 'Ben'], 3))\ntable = play(state=state); table", "table.drawers.pull('In words')"])
+    reader = Listener(shown)
+    shown.press("Escape")
+    tab_to_board(shown)
+    assert reader.focus() == "Tikal board. Ana has drawn tile A1, a treasure tile with 4 masks, and places it."
+    spaces = next(line for line in reader.read() if line.startswith("The tile fits")).split(" on ")[1]
+    place = reader.find(".", "The tile fits here.")[:2]
+    assert place in spaces
+    assert "it fits. Click it again or press Enter" in reader.press("Enter")
+    assert reader.press("Enter").startswith(f"Ana lays A1 (treasure) on {place}.")
+    # What can be done, and why the rest cannot.
+    legal = next(line for line in reader.read() if line.startswith("Can be done now: "))
+    assert "Enter a figure" in legal
+    assert any(line.startswith("Walk, not now: no figure of yours is on the board") for line in reader.read())
+    # Worker and leader enter: what is asked is told with the keys that answer.
+    asked = reader.press("e")
+    assert "1: Worker at a1; 2: Leader at a1." in asked
+    assert reader.press("1") == "Ana enters a worker at a1."
+    assert reader.press("2") == "Ana enters the leader at a1."
+    # A walk: the price is told at every hex, and where one came to.
+    reader.press("Escape")
+    reader.find("w", "Walk: click the figure")
+    reader.find(".", "a1: base camp; Ana 1 worker and the leader")
+    assert "Worker on a1: reaches" in reader.press("Enter")
+    goal = reader.find(".", "1 point away.")[:2]
+    assert reader.press("Enter").startswith(f"Ana walks a worker from a1 to {goal} for 1 AP.")
+    assert any(line.startswith(f"{goal}: ") and "Ana 1 worker" in line for line in reader.read())
+    assert "Ana has 7 action points left." in reader.read()
+    # The end of the turn, and whose is the next.
+    assert reader.press("n").startswith("Ana ends the turn, 7 AP lost. Ben draws ")
+    assert reader.read()[0].startswith("Ben has drawn tile ")

@@ -80,6 +80,17 @@ def lit_spaces(p: Position, look: Look) -> tuple[Space, ...]:
     return tuple(p.stands(p.seat))
 
 
+def lit_text(p: Position, look: Look, space: Space) -> str:
+    """Say what a space is lit for, "" where it is not; of a tile also that it fits if it is turned."""
+    if space in lit_spaces(p, look):
+        if isinstance(p.stage, Placing):
+            return tr("The tile fits here.")
+        return tr("{action}: here it can be done.", action=tr(KINDS[look.aim].title)) if look.aim in KINDS else ""
+    if isinstance(p.stage, Placing) and any(space in spots(p, rotation) for rotation in range(6)):
+        return tr("The tile fits here if it is turned.")
+    return ""
+
+
 def attempt(p: Position, aim: str, space: Space) -> Action:
     """Give the action of a price row that a click on a space stands for, legal or not."""
     match aim:
@@ -193,6 +204,11 @@ def offer(p: Position, actions: Iterable[Action]) -> tuple[Choice, ...]:
 def offer_gives(kinds: Iterable[int]) -> tuple[Choice, ...]:
     """Offer the kinds of treasure that can be given in a swap."""
     return tuple(Choice(tr("Give treasure {kind}", kind=kind), give=kind) for kind in kinds)
+
+
+def numbered(choices: Iterable[Choice]) -> str:
+    """Tell what is offered, each with the key that chooses it: "1: Worker at a1; 2: Leader at a1."."""
+    return "; ".join(f"{number}: {choice.label}" for number, choice in enumerate(choices, 1)) + "."
 
 
 def question_of(choices: tuple[Choice, ...]) -> str:

@@ -22,6 +22,8 @@ from tikal_nb.widgets.aims import (
     attempt,
     hindered,
     lit_spaces,
+    lit_text,
+    numbered,
     offer,
     offer_gives,
     picked_text,
@@ -225,12 +227,13 @@ def _offer(p: Position, look: Look, actions: list[Action]) -> Response:
 
 def _ask(look: Look, choices: tuple[Choice, ...]) -> Response:
     question = question_of(choices)
-    return say(replace(look, choices=choices, question=question), question)
+    return say(replace(look, choices=choices, question=question), f"{question} {numbered(choices)}")
 
 
 def _ask_give(p: Position, look: Look) -> Response:
     gives = sorted({action.give for action in legal_actions(p) if isinstance(action, act.Swap)})
-    return say(_ask(look, offer_gives(gives)).look, tr("Which single do you give?"))
+    offered = offer_gives(gives)
+    return say(_ask(look, offered).look, f"{tr('Which single do you give?')} {numbered(offered)}")
 
 
 def _choose(p: Position, look: Look, number: int) -> Response:
@@ -272,7 +275,7 @@ def _move_cursor(p: Position, look: Look, space: Space) -> Response:
             near, far = later("{points} away."), later("{points} away, {left} left.")
             away = near if route.cost <= p.points_left else far
             text += " " + tr(away, points=count(route.cost, "point", "points"), left=p.points_left)
-    return say(look, text)
+    return say(look, f"{text} {lit_text(p, look, space)}".rstrip())
 
 
 def _jump(p: Position, look: Look, by: int) -> Response:

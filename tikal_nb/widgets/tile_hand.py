@@ -63,8 +63,8 @@ def _show_ghost(p: Position, look: Look) -> Response:
     found = refusals(p, act.Place(p.stage.tile, look.ghost, look.rotation))
     if found:
         return deny(look, found)
-    turned = later("Tile {tile} on {space}, turned {turns}: it fits. Click it again to lay it.")
-    unturned = later("Tile {tile} on {space}, not turned: it fits. Click it again to lay it.")
+    turned = later("Tile {tile} on {space}, turned {turns}: it fits. Click it again or press Enter to lay it.")
+    unturned = later("Tile {tile} on {space}, not turned: it fits. Click it again or press Enter to lay it.")
     text = turned if look.rotation else unturned
     turns = tr(TURNS[look.rotation])
     return say(look, tr(text, tile=p.stage.tile, space=NAMES[look.ghost], turns=turns))
