@@ -10,6 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from tests.browser.lab import APP, NotebookPage, Open
 from tests.browser.server import ROOT
 from tests.browser.test_keys import tab_to_board
+from tikal_nb.language import LANGUAGES
 
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
@@ -29,12 +30,14 @@ SHADES = ("--tk-card", "--tk-card-low")
 #: Every widget at once, with its drawers out, and a game under way in the auction version.
 WIDGETS = [
     """\
+from tempfile import mkdtemp
 from tikal_nb import GameState, Options, Setup
 from tikal_nb.widgets import Drill, Editor, MajorityLab, Quiz, play
 from tikal_nb.widgets.drawers import HELP, REPLAY, RULES, SAVED, WORDS
 from tikal_nb.widgets.look import Click
 
-table = play(["Ana", "Ben"], seed=3, undo="free", save="games")
+games = mkdtemp()
+table = play(["Ana", "Ben"], seed=3, undo="free", save=games)
 table.state.apply(table.state.legal_actions()[0])
 for drawer in (RULES, HELP, WORDS, REPLAY, SAVED):
     table.drawers.pull(drawer)
@@ -44,7 +47,7 @@ auction = GameState(Setup.shuffled(["Ana", "Ben", "Cleo"], seed=7, options=Optio
 auction.apply("bid 2", "pass")
 play(state=auction)""",
     "play(save=False)",
-    "play(save='games')",
+    "play(save=games)",
     "lab = MajorityLab(13); lab.show('change'); lab",
     "other = MajorityLab(12); other.show('what if'); other",
     "sheets = MajorityLab(13); sheets.show('sheets'); sheets",
@@ -171,3 +174,41 @@ def test_a_whole_turn_by_keys_and_what_is_heard_alone(lab: Open) -> None:
     # The end of the turn, and whose is the next.
     assert reader.press("n").startswith("Ana ends the turn, 7 AP lost. Ben draws ")
     assert reader.read()[0].startswith("Ben has drawn tile ")
+
+
+#: What juts out of the output it is in, and buttons whose words are cut off.
+CUT_OFF = """() => [...document.querySelectorAll(".tikal *")].filter(part => {
+    if (part.closest("canvas, svg, .tk-window, .tk-log") || !part.getClientRects().length) return false;
+    const output = part.closest(".jp-OutputArea-output").getBoundingClientRect();
+    const cut = part.tagName === "BUTTON" && part.scrollWidth > part.clientWidth + 1;
+    return cut || part.getBoundingClientRect().right > output.right + 1;
+}).map(part => `${part.className}: ${part.textContent.slice(0, 60)}`)"""
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_at_twice_the_size_nothing_is_cut_off(lab: Open, code: str) -> None:
+    shown = lab([f"import tikal_nb\ntikal_nb.set_language({code!r})", *WIDGETS], width=640, height=360, scale=2)
+    shown.show_all(at_most=40_000)
+    shown.page.wait_for_timeout(500)
+    assert shown.page.locator("canvas").count() >= 8
+    assert shown.page.evaluate(CUT_OFF) == []
+
+
+def test_what_moves_stands_still_where_that_is_wished(lab: Open) -> None:
+    lines = """\
+from tests.strategies import last_tile_placed, valley
+from tikal_nb import GameState
+from tikal_nb.widgets import play
+
+state = GameState(last_tile_placed(valley(a1=":N1", b1=":N2")))
+state.apply("end")
+play(state=state)"""
+    shown = lab([lines])
+    moving = "() => document.getAnimations().filter(each => each.animationName === 'tk-rise').length"
+    for wish in ("no-preference", "reduce"):
+        shown.page.emulate_media(reduced_motion=wish)  # type: ignore[arg-type] # each is one of its words
+        shown.run("state.jump(1)")
+        shown.page.locator(".tk-counted").first.wait_for(state="detached")
+        shown.run("state.apply('end')")
+        shown.page.locator(".tk-counted").first.wait_for()
+        assert bool(shown.page.evaluate(moving)) == (wish == "no-preference")
