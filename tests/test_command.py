@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import socket
 import subprocess
@@ -16,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from tikal_nb import __main__ as command
+from tikal_nb.language import speak
 
 Opened = list[tuple[Path, list[str]]]
 
@@ -67,6 +69,28 @@ def test_what_is_there_is_never_overwritten_and_what_is_missing_is_copied(
     command.main([str(tmp_path)])
     assert capsys.readouterr().out == f"Opening the notebooks in {tmp_path}, all just as they were.\n"
     assert len(opened) == 2
+
+
+TITLES = {"cs": "# Naučte se Tikal", "de": "# Tikal lernen"}
+
+
+@pytest.mark.parametrize("code", TITLES)
+def test_in_another_language_the_notebooks_lie_beside_the_english_ones(
+    opened: Opened, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    try:
+        command.main([str(tmp_path)])
+        command.main(["--language", code, str(tmp_path)])
+    finally:
+        speak("en")
+    english = {file.name for file in command._source().glob("*.ipynb")}
+    other = {name.replace(".ipynb", f".{code}.ipynb") for name in english}
+    assert {file.name for file in tmp_path.iterdir()} == english | other
+    cells = json.loads((tmp_path / f"tutorial.{code}.ipynb").read_text("utf-8"))["cells"]
+    assert cells[0]["source"].startswith(TITLES[code])
+    first = next(cell for cell in cells if cell["cell_type"] == "code")
+    assert first["source"].startswith(f"from tikal_nb import set_language\n\nset_language('{code}')\n")
+    assert sum("set_language" in "".join(cell["source"]) for cell in cells) == 1
 
 
 def test_a_link_to_nowhere_is_kept_too(opened: Opened, tmp_path: Path) -> None:
@@ -163,3 +187,4 @@ def test_the_wheel_holds_notebooks_and_data_and_nothing_else(tmp_path: Path) -> 
     assert not [name for name in names if "checkpoint" in name or name.endswith(".pyc")]
     assert {f"tikal_nb/notebooks/{file.name}" for file in (root / "notebooks").glob("*.ipynb")} < set(names)
     assert {"tikal_nb/py.typed", "tikal_nb/engine/data/tiles.toml"} < set(names)
+    assert {f"tikal_nb/locale/{code}/LC_MESSAGES/tikal_nb.mo" for code in TITLES} < set(names)

@@ -14,8 +14,10 @@ from nbclient import NotebookClient
 from nbformat import NotebookNode
 
 from tests.golden import EXAMPLE_ACTIONS, example
+from tikal_nb.__main__ import fresh
 from tikal_nb.engine import notation
 from tikal_nb.engine.rulebook import RULES
+from tikal_nb.language import LANGUAGES
 from tikal_nb.lessons import lesson_position
 
 ROOT = Path(__file__).parent.parent
@@ -289,3 +291,22 @@ def test_a_notebook_runs_in_order_again_and_backwards_with_what_is_stored(name: 
     assert first == stored
     assert second == stored
     assert third == stored
+
+
+#: What is the same in every language: figures, hexes, and ids of rules.
+SAME = re.compile(r"[a-z]+\.[a-z]+\b|\d+")
+
+
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
+@pytest.mark.parametrize("name", sorted(path.name for path in FOLDER.glob("*.ipynb")))
+def test_in_another_language_a_notebook_runs_and_tells_the_same_figures(name: str, code: str) -> None:
+    stored = code_cells(read(name))
+    notebook = nbformat.reads(fresh((FOLDER / name).read_text("utf-8"), code), as_version=4)
+    NotebookClient(notebook, timeout=60).execute()
+    script().clean(notebook)
+    told = 0
+    for cell, english in zip(code_cells(notebook), stored, strict=True):
+        here, there = shown(cell), shown(english)
+        assert sorted(SAME.findall(here)) == sorted(SAME.findall(there)), (here, there)
+        told += bool(here) and here != there
+    assert told >= 1, "something is told in that language"
