@@ -23,7 +23,7 @@ from tikal_nb.engine.sums import faults
 from tikal_nb.engine.tiles import TILES
 from tikal_nb.lessons.changes import empty_position, with_score
 from tikal_nb.lessons.hidden import open_text
-from tikal_nb.widgets import Editor, Players
+from tikal_nb.widgets import Editor, MajorityLab, Players
 from tikal_nb.widgets.edit_tools import TOOLS, Hand, overlay_of, settled, spots
 from tikal_nb.widgets.editing import Fill, Give, Hold, Intent, More, Pick, Sit, hint, respond, turn_of
 from tikal_nb.widgets.keys import KEYS
@@ -257,8 +257,9 @@ def test_whatever_is_pressed_the_position_adds_up_and_something_is_said(seed: in
 
 def test_it_starts_from_the_empty_board_or_from_whatever_has_a_position() -> None:
     state = GameState(Setup.shuffled(2, 1))
-    starts = [None, SCENE, position_text(SCENE), state, state.game, Setup.shuffled(2, 1)]
-    found = [empty_position(), SCENE, SCENE, state.position, state.position, state.position]
+    lab = MajorityLab(5)
+    starts = [None, SCENE, position_text(SCENE), state, state.game, Setup.shuffled(2, 1), lab, Editor(SCENE)]
+    found = [empty_position(), SCENE, SCENE, *[state.position] * 3, lab.position, SCENE]
     for start, expected in zip(starts, found, strict=True):
         made = Editor(start)
         assert made.position == expected

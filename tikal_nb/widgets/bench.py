@@ -146,9 +146,9 @@ def started(start: Start | object) -> Position:
             return known(kept(start))
         case str():
             return read(start)
-        case GameState() | Game():
-            return start.position
         case Setup():
             return Game.new(start).position
+    if isinstance(position := getattr(start, "position", None), Position):  # a game, a state, a lesson, another editor
+        return known(position)
     given = later("the editor starts from a Position, its text, a GameState, a Game or a Setup, not from a {kind}")
     raise TikalError(tr(given, kind=type(start).__name__))

@@ -50,9 +50,9 @@ class EditedBoard(Board):
 class Editor(Lasting):
     """Set a position up by hand: tiles, figures, camps, guards, levels, treasures, scores, whose turn it is.
 
-    It starts from a position, its text, a game or a state, of which it takes a copy, or from the empty board for four.
-    `position` is what is there now; it can be observed, linked and set. `state` is a game that starts there, for
-    whatever shows a game. `size` is "small", "normal" or "large".
+    It starts from a position, its text, or whatever has one (a game, a state, a lab), of which it takes a copy, or from
+    the empty board for four. `position` is what is there now; it can be observed, linked and set. `state` is a game
+    that starts there, for whatever shows a game. `size` is "small", "normal" or "large".
 
         editor = Editor()
         play(state=GameState(editor.position))
