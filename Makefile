@@ -1,4 +1,4 @@
-# learn: open the tutorial (IN=cs: in Czech, IN=de: in German) · test: run everything · check: lint, types, imports · bench: figures beside peers
+# learn: open the tutorial (IN=cs: in Czech, IN=de: in German) · test: run everything · check: lint, types, imports, catalogues · bench: figures beside peers
 
 PYTHON = .venv/bin/python
 PIP = $(PYTHON) -m pip install --quiet --disable-pip-version-check

@@ -25,9 +25,11 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from tikal_nb.language import LANGUAGES
+
 PACKAGE = Path(__file__).parent.parent / "tikal_nb"
 LOCALE = PACKAGE / "locale"
-OTHERS = ("cs", "de")
+OTHERS = [code for code in LANGUAGES if code != "en"]
 #: What says or marks a text, and which of its arguments are one: the first, or a first and a second form.
 KEYWORDS = {
     "tr": slice(0, 1),

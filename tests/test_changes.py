@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.strategies import EVERY_VERSION, positions, seeds, valley, varied_positions
-from tikal_nb import GameState, Options, SetupError, TikalError
+from tikal_nb import GameState, Options, SetupError, TikalError, set_language
 from tikal_nb.engine.hexes import SPACES, space_named
 from tikal_nb.engine.notation import position, position_text
 from tikal_nb.engine.position import Acting, Budget, Position, Scoring
@@ -246,6 +246,12 @@ def test_names_are_printable_and_differ() -> None:
     assert with_name(SCENE, O, " Ota ").seats[O].name == "Ota"
     assert "the same name" in refused(lambda: with_name(SCENE, O, "Natural"))
     assert "1 to 24" in refused(lambda: with_name(SCENE, O, "x" * 25))
+    set_language("cs")
+    try:
+        assert with_name(SCENE, O, "Oranžová").seats[O].name == "Orange"  # the colour, in whatever language
+        assert refused(lambda: with_name(SCENE, O, "Přírodní"))
+    finally:
+        set_language("en")
     assert with_name(with_name(SCENE, N, "{x}"), O, "%s").seats[N].name == "{x}"
 
 

@@ -165,6 +165,17 @@ def test_who_listens_hears_of_each_change_until_it_stops() -> None:
     assert heard == ["cs", "de"]
 
 
+def test_one_who_fails_to_follow_does_not_keep_the_others_in_the_old_language() -> None:
+    heard: list[str] = []
+    stops = [language.on_change(lambda: heard.append("before")), language.on_change(lambda: [][0])]
+    stops.append(language.on_change(lambda: heard.append("after")))
+    with pytest.raises(IndexError):
+        set_language("cs")
+    for stop in stops:
+        stop()
+    assert heard == ["before", "after"]
+
+
 # -- what the engine says --------------------------------------------------------------------------
 
 
@@ -185,3 +196,18 @@ def played(seats: int, *, auction: bool) -> Game:
         step += 1
         state.apply(legal[step * 7919 % len(legal)])
     return state.game
+
+
+def test_a_game_is_the_same_in_whatever_language_it_was_played_and_names_of_colours_are_said_when_shown() -> None:
+    found = []
+    for code in LANGUAGES:
+        set_language(code)
+        state = GameState(Setup.shuffled(2, 5))
+        for step in range(90):
+            legal = state.legal_actions()
+            state.apply(legal[step * 7919 % len(legal)])
+        found.append(state.events)
+    assert found[0] == found[1] == found[2]
+    assert found[1][0].text == "es spielen Natur, Orange, Natur beginnt"
+    set_language("en")
+    assert found[1][0].text == "Natural, Orange play, Natural starts"

@@ -291,7 +291,7 @@ def test_every_figure_told_is_the_engines_and_adds_up_by_hand(name: str) -> None
             assert verdict.rule == line.rule
             assert ("scores" in verdict.text and "nobody scores" not in verdict.text) == (holder is not None)
             if holder is not None:
-                assert verdict.facts["who"] == p.name(holder)
+                assert verdict.facts["who"] == p.who(holder)
                 assert str(verdict.facts["points"]).split()[0] == str(there.level)
 
 

@@ -44,7 +44,7 @@ def questions(seed: int, many: int) -> Iterator[Question]:
 
 def colour_of(table: oracle.Table, question: Question) -> str:
     names = [seat.name for seat in question.position.seats]
-    return table["order"][names.index(question.facts["who"])]
+    return table["order"][names.index(str(question.facts["who"]))]
 
 
 def holder(table: oracle.Table, question: Question) -> int:

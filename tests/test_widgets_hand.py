@@ -493,6 +493,7 @@ def test_the_cursor_tells_where_the_tile_fits_and_where_a_chosen_action_can_be_d
         told = answer(p, Move(space)).look.message
         assert told.endswith("The tile fits here.") == (space in fits[0])
         assert told.endswith("if it is turned.") == (space in anywhere - fits[0])
+    assert answer(p, Move(space_named("a3")), look=replace(EMPTY, curtain=True)).look.message.endswith("laid.")
     asked = answer(valley(a2=":N1", b1=":N1"), Press("uncover")).look
     assert answer(valley(a2=":N1", b1=":N1"), Move(space_named("b1")), look=asked).look.message.endswith(
         "Uncover a level: here it can be done."

@@ -14,7 +14,7 @@ from ipywidgets import HTML, Button, Widget
 from PIL import Image
 
 from tests.recording import Shown, Tape, alive, click, hear, press_button, press_key
-from tikal_nb import Game, GameState, TikalError
+from tikal_nb import Game, GameState, TikalError, set_language
 from tikal_nb.engine.hexes import NAMES, space_named
 from tikal_nb.engine.position import LEADER_STRENGTH
 from tikal_nb.engine.rulebook import RULES
@@ -416,6 +416,15 @@ def test_the_buttons_save_in_the_browser(lab: MajorityLab, tape: Tape) -> None:
         assert len(saved) == 1
         assert "three-figures-against-four." in saved[0].text
         assert "The browser saves three-figures-against-four." in text(lab._status)
+
+
+def test_a_file_is_called_alike_in_every_language(lab: MajorityLab, tape: Tape) -> None:
+    set_language("cs")
+    try:
+        press(lab, "Obrázek (SVG)")
+    finally:
+        set_language("en")
+    assert any("three-figures-against-four.svg" in message.text for message in tape)
 
 
 class Sections(HTMLParser):

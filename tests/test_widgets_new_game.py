@@ -14,7 +14,7 @@ from ipywidgets import HTML, Button, DOMWidget, Widget
 from tests.recording import Shown, Tape, alive, click, hear, press_button
 from tests.strategies import EVERY_VERSION
 from tests.test_widgets_panels import html
-from tikal_nb import Options, Setup, SetupError, TikalError
+from tikal_nb import Options, Setup, SetupError, TikalError, set_language
 from tikal_nb.engine.game import read_record
 from tikal_nb.engine.position import COLOURS
 from tikal_nb.engine.rulebook import RULEBOOK, RULES, short_title, sources
@@ -372,6 +372,19 @@ def test_names_that_cannot_be_are_told_and_nothing_typed_is_lost(names: tuple[st
     assert (form.seed.value, form.options["auction"].value, form.curtain.value) == ("rain", True, True)
     seats = started(filled(form, "Ana", "Ben", "", "")).state.position.seats
     assert [(seat.name, seat.colour) for seat in seats] == [("Ana", "O"), ("Ben", "N")]
+    form.close()
+
+
+def test_why_a_game_could_not_start_is_put_away_in_another_language() -> None:
+    form = new_game("Ana", "Ana")
+    press_button(form.button)
+    assert form.answer.value
+    set_language("cs")
+    try:
+        assert form.answer.value == ""
+        assert form.button.description == "Začít hru"
+    finally:
+        set_language("en")
     form.close()
 
 

@@ -13,9 +13,10 @@ from tests.strategies import last_tile_placed, valley
 from tikal_nb import GameState, Setup
 from tikal_nb.engine.actions import Place
 from tikal_nb.engine.hexes import NAMES
-from tikal_nb.engine.position import Over
-from tikal_nb.widgets import Deck, InWords, Log, Players, Scores, Status, View
-from tikal_nb.widgets.look import Click, Look, Press
+from tikal_nb.engine.position import Options, Over
+from tikal_nb.engine.tiles import TILES, lay
+from tikal_nb.widgets import Deck, InWords, Log, Players, Scores, Status, View, words
+from tikal_nb.widgets.look import Click, Lift, Look, Press
 from tikal_nb.widgets.panels import Panel
 from tikal_nb.widgets.table import Table
 
@@ -143,6 +144,29 @@ def test_the_whole_table_is_told_with_what_can_be_done_and_what_cannot(tape: Tap
     assert any(line.startswith("b3: treasure hex; 2 treasures face down;") for line in told)
     state.apply("w a1-a2")
     assert any(line.startswith("a2: temple of value 1; Natural 1 worker") for line in Shown(panel._text.value).words)
+
+
+def test_an_auction_is_told_with_its_tiles_and_everybody_in_it(tape: Tape) -> None:
+    state = GameState(Setup.shuffled(["Ana", "Ben", "Cleo"], 7, options=Options(auction=True)))
+    state.apply("bid 2", "pass")
+    told = text(InWords(state))
+    assert "Cleo bids or passes. Ana opened the auction; the highest bid is 2 by Ana." in told
+    assert "Bid 3 to 20 points for the right to move next, or pass." in told
+    for tile in state.position.round.display:
+        assert f"{tile} on display: {words.tile_text(TILES[tile])}; {words.stones_text(lay(tile, 0))}." in told
+    for said in ("Ana: opened, bids 2, 18 would stay.", "Ben: has passed.", "Cleo: to bid."):
+        assert said in told
+    state.apply("pass")
+    assert "Take one of the tiles on display." in text(InWords(state))
+
+
+def test_behind_the_curtain_is_told_who_has_to_begin_and_not_what_can_be_done(tape: Tape) -> None:
+    state, view = GameState(Setup.shuffled(["Ana", "Ben"], 3)), View(curtain=True)
+    panel = InWords(state, view)
+    assert "It is the turn of Ana: press Enter" in text(panel)
+    assert "The tile fits" not in text(panel)
+    Table(state, view).dispatch(Lift())
+    assert "The tile fits" in text(panel)
 
 
 def test_where_a_tile_fits_is_told(tape: Tape) -> None:

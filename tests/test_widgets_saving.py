@@ -18,7 +18,7 @@ from tests.test_saves import failing, names_in
 from tests.test_widgets_controls import visible
 from tests.test_widgets_lifetime import Shell, watched
 from tests.test_widgets_panels import html
-from tikal_nb import GameState, Setup, TikalError
+from tikal_nb import GameState, Setup, TikalError, set_language
 from tikal_nb.engine.game import Game
 from tikal_nb.engine.position import Options
 from tikal_nb.saves import LISTED, Autosave, SavedGame, open_game, save, saved_games, unfinished
@@ -141,6 +141,11 @@ def test_a_copy_never_replaces_a_file_and_says_so(state: GameState, folder: Path
     assert "game.json cannot be saved: there is a file of that name already" in shown(saving)
     assert Shown(html(saving)).having("refused")
     assert open_game(folder / "game.json") == PLAYED
+    set_language("cs")  # why not was said in another language, and is put away
+    try:
+        assert not Shown(html(saving)).having("refused")
+    finally:
+        set_language("en")
     saving.close()
 
 

@@ -97,7 +97,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="tikal-nb",
         usage=tr(
-            "tikal-nb [-h] [--version] [--language en|cs|de] [--no-browser] [FOLDER] [-- OPTION OF JUPYTERLAB ...]"
+            "tikal-nb [-h] [--version] [--language {codes}] [--no-browser] [FOLDER] [-- OPTION OF JUPYTERLAB ...]",
+            codes="|".join(LANGUAGES),
         ),
         description=tr("Open JupyterLab on a copy of the Tikal notebooks. Those already there are kept."),
     )

@@ -50,8 +50,14 @@ def speak(code: str) -> None:
     LANGUAGES[code]
     _SPOKEN.catalogue = translation(DOMAIN, FOLDER, [code], fallback=True) if code != "en" else NullTranslations()
     _SPOKEN.code = code
+    failed = []
     for listener in [*_SPOKEN.listeners.values()]:
-        listener()
+        try:
+            listener()
+        except Exception as error:  # one that fails does not keep the others in the old language
+            failed.append(error)
+    if failed:
+        raise failed[0]
 
 
 def on_change(listener: Callable[[], None]) -> Callable[[], None]:
@@ -100,6 +106,15 @@ class Count(Struct, frozen=True):
 
     def __str__(self) -> str:
         return f"{self.number} {_SPOKEN.catalogue.ngettext(self.one, self.many, self.number)}"
+
+
+class Series(Struct, frozen=True):
+    """Hold several things that stand beside each other: "Ana, Ben, Cleo"."""
+
+    items: tuple[object, ...]
+
+    def __str__(self) -> str:
+        return ", ".join(map(str, self.items))
 
 
 class Listing(Struct, frozen=True):

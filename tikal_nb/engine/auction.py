@@ -18,7 +18,7 @@ def start_round(p: Position, opener: SeatNumber, events: list[Event]) -> Positio
     display = p.deck[:seats]
     p = replace(p, deck=p.deck[seats:], round=Round(display))
     events.append(tell("auction.display", "on display: {tiles}", tiles=", ".join(display)))
-    events.append(tell("auction.round", "{who} opens the round", who=p.name(opener)))
+    events.append(tell("auction.round", "{who} opens the round", who=p.who(opener)))
     return next_auction(p, opener, events)
 
 
@@ -28,10 +28,10 @@ def next_auction(p: Position, first: SeatNumber, events: list[Event]) -> Positio
     moved = p.round.moved
     eligible = [seat for seat in clockwise(p, first) if seat not in moved]
     if len(eligible) == 1:
-        events.append(tell("auction.last", "{who} takes the last tile free", who=p.name(eligible[0])))
+        events.append(tell("auction.last", "{who} takes the last tile free", who=p.who(eligible[0])))
         return replace(p, stage=Picking(eligible[0], 0))
     if moved:
-        events.append(tell("auction.opener", "{who} opens the next auction", who=p.name(eligible[0])))
+        events.append(tell("auction.opener", "{who} opens the next auction", who=p.who(eligible[0])))
     return replace(p, stage=Auction(eligible[0], eligible[0]))
 
 
@@ -40,10 +40,10 @@ def go_on(p: Position, stage: Auction, events: list[Event]) -> Position:
     left = [seat for seat in clockwise(p, p.after(stage.seat)) if bids(p, stage, seat)]
     if not left:
         first = stage.passed[0]
-        events.append(tell("auction.allpass", "all pass: {who}, who passed first, moves free", who=p.name(first)))
+        events.append(tell("auction.allpass", "all pass: {who}, who passed first, moves free", who=p.who(first)))
         return replace(p, stage=Picking(first, 0))
     if left == [stage.bidder]:
-        events.append(tell("auction.stake", "{who} wins the move with {bid}", who=p.name(left[0]), bid=stage.bid))
+        events.append(tell("auction.stake", "{who} wins the move with {bid}", who=p.who(left[0]), bid=stage.bid))
         return replace(p, stage=Picking(left[0], stage.bid))
     return replace(p, stage=replace(stage, seat=left[0]))
 
@@ -69,7 +69,7 @@ def last_order(p: Position, last: SeatNumber) -> tuple[SeatNumber, ...]:
 
 def wrong_time(p: Position, kind: type[Action]) -> Refusal:
     """Say what comes before a kind of action in a round (`auction.stake`, `auction.win`)."""
-    who = p.name(p.stage.seat or 0)
+    who = p.who(p.stage.seat or 0)
     if isinstance(p.stage, Auction):
         return refuse("auction.stake", "first comes the auction: {who} bids or passes", who=who)
     if isinstance(p.stage, Picking):

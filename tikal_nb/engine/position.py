@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from tikal_nb.engine.hexes import BASE, Space
 from tikal_nb.engine.land import Land
 from tikal_nb.engine.tiles import TILES, Laid, Tile
-from tikal_nb.language import later, tr
+from tikal_nb.language import Phrase, later
 
 SeatNumber = int
 
@@ -104,9 +104,14 @@ class Seat(Struct, frozen=True):
     score: int = 0
 
     @property
+    def who(self) -> str | Phrase:
+        """Give the name as a fact of a sentence: that of a colour, where nobody typed another, is said when shown."""
+        return Phrase(self.name) if self.name == COLOURS.get(self.colour) else self.name
+
+    @property
     def called(self) -> str:
-        """Give the name as it is shown: that of a colour, where no other was typed, in the language that is spoken."""
-        return tr(self.name) if self.name == COLOURS.get(self.colour) else self.name
+        """Give the name as it is shown, that of a colour in the language that is spoken."""
+        return str(self.who)
 
     @property
     def singles(self) -> tuple[int, ...]:
@@ -238,8 +243,12 @@ class Position(Struct, frozen=True):
         return None
 
     def name(self, seat: SeatNumber) -> str:
-        """Give the name of the player at a seat."""
+        """Give the name of the player at a seat, as it is shown."""
         return self.seats[seat].called
+
+    def who(self, seat: SeatNumber) -> str | Phrase:
+        """Give the name of the player at a seat, as a fact of a sentence."""
+        return self.seats[seat].who
 
     def after(self, seat: SeatNumber) -> SeatNumber:
         """Give the next seat clockwise: the left neighbour."""

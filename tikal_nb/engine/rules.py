@@ -31,7 +31,7 @@ from tikal_nb.engine.sayings import Event, Refusal, refuse, tell
 from tikal_nb.engine.setup import Setup
 from tikal_nb.engine.tiles import KIND_WORDS, LEVELS, PRINTED, TILES
 from tikal_nb.errors import IllegalAction, NotationError
-from tikal_nb.language import Listing, Phrase, later, tr
+from tikal_nb.language import Listing, Phrase, Series, later, tr
 
 SPENDING: tuple[type[Action], ...] = (
     act.Enter,
@@ -132,7 +132,7 @@ def _telling(kind: type[Action], tried: list[tuple[Refusal, ...]]) -> Refusal:
 def _wrong_time(p: Position, action: Action, seat: SeatNumber | None) -> Iterator[Refusal]:
     """Refuse what the stage does not allow, or not to that seat (`turn.order`)."""
     if p.seat is not None and seat is not None and seat != p.seat:
-        yield refuse("turn.order", "the turn is {who}'s", who=p.name(p.seat))
+        yield refuse("turn.order", "the turn is {who}'s", who=p.who(p.seat))
     if wrong := _wrong_stage(p, type(action)):
         yield wrong
 
@@ -203,8 +203,8 @@ def opening(setup: Setup) -> tuple[Position, tuple[Event, ...]]:
 
 
 def _setup_events(p: Position) -> Iterator[Event]:
-    names = ", ".join(seat.called for seat in p.seats)
-    yield tell("setup.players", "{names} play, {first} starts", names=names, first=p.name(0))
+    names = Series(tuple(seat.who for seat in p.seats))
+    yield tell("setup.players", "{names} play, {first} starts", names=names, first=p.who(0))
     yield tell(
         "parts.board",
         "{printed} hexes are printed on the board of {spaces} spaces",
@@ -241,7 +241,7 @@ def _follow(p: Position, action: Action, events: list[Event]) -> Position:
     if isinstance(action, act.Pick) and isinstance(stage, Placing):
         return _to_place(p, stage.seat, stage.tile, events)
     if isinstance(action, Place) and TILES[action.tile].kind == "volcano" and isinstance(stage, Acting):
-        events.append(tell("score.after", "{who} goes on with a normal turn of 10 AP", who=p.name(stage.seat)))
+        events.append(tell("score.after", "{who} goes on with a normal turn of 10 AP", who=p.who(stage.seat)))
     return p
 
 
@@ -258,7 +258,7 @@ def _next_turn(p: Position, seat: SeatNumber, events: list[Event]) -> Position:
     if not p.deck:
         return _last_scoring(p, seat, events)
     tile, p = p.deck[0], replace(p, deck=p.deck[1:])
-    who, kind = p.name(seat), TILES[tile].kind
+    who, kind = p.who(seat), TILES[tile].kind
     if kind == "volcano":
         events.append(tell("score.trigger", "{who} draws a volcano, {tile}: a scoring round", who=who, tile=tile))
         return _start_scoring(p, seat, seat, tile, events)
@@ -280,11 +280,11 @@ def _last_scoring(p: Position, seat: SeatNumber, events: list[Event]) -> Positio
     events.append(tell("end.last", "no tile is left: the last scoring round"))
     if p.round is not None:
         first, *waiting = auction.last_order(p, last)
-        events.append(tell("auction.final", "from the lowest score up: {who} starts it", who=p.name(first)))
+        events.append(tell("auction.final", "from the lowest score up: {who} starts it", who=p.who(first)))
         events.append(_scoring_turn(p, first))
         return replace(p, stage=Scoring(first, Budget(), tuple(waiting), last, ""))
     first = last if p.options.final_scoring_starts == "last_player" else seat
-    events.append(tell("end.first", "{who} starts it", who=p.name(first)))
+    events.append(tell("end.first", "{who} starts it", who=p.who(first)))
     return _start_scoring(p, first, last, "", events)
 
 
@@ -295,7 +295,7 @@ def _start_scoring(p: Position, first: SeatNumber, drawer: SeatNumber, volcano: 
 
 
 def _scoring_turn(p: Position, seat: SeatNumber) -> Event:
-    return tell("score.noplace", "{who} has a scoring turn: 10 AP, no tile, then scores alone", who=p.name(seat))
+    return tell("score.noplace", "{who} has a scoring turn: 10 AP, no tile, then scores alone", who=p.who(seat))
 
 
 def _next_scoring_turn(p: Position, stage: Scoring, events: list[Event]) -> Position:
@@ -305,7 +305,7 @@ def _next_scoring_turn(p: Position, stage: Scoring, events: list[Event]) -> Posi
         return replace(p, stage=replace(stage, seat=stage.waiting[0], budget=Budget(), waiting=stage.waiting[1:]))
     if stage.volcano:
         events.append(
-            tell("score.after", "{who} places the volcano {tile}", who=p.name(stage.drawer), tile=stage.volcano)
+            tell("score.after", "{who} places the volcano {tile}", who=p.who(stage.drawer), tile=stage.volcano)
         )
         return _to_place(p, stage.drawer, stage.volcano, events)
     return _finish(p, events)
@@ -319,7 +319,7 @@ def winners(p: Position) -> tuple[SeatNumber, ...]:
 
 def _finish(p: Position, events: list[Event]) -> Position:
     first = winners(p)
-    names = Listing(tuple(p.name(seat) for seat in first))
+    names = Listing(tuple(p.who(seat) for seat in first))
     words = later("{names} wins with {points}") if len(first) == 1 else later("{names} share the win with {points}")
     events.append(tell("end.winner", words, names=names, points=p.seats[first[0]].score))
     return replace(p, stage=Over())

@@ -9,9 +9,9 @@ from __future__ import annotations
 from msgspec import Struct, field
 
 from tikal_nb.errors import TikalError
-from tikal_nb.language import LANGUAGES, Count, Listing, Phrase, speak, tr
+from tikal_nb.language import LANGUAGES, Count, Listing, Phrase, Series, speak, tr
 
-Fact = int | str | Count | Phrase | Listing
+Fact = int | str | Count | Phrase | Series | Listing
 
 
 class Saying(Struct, frozen=True):

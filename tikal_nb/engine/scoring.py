@@ -138,7 +138,7 @@ def scoring_events(p: Position, sheet: ScoreSheet) -> list[Event]:
         tell(
             "score.turn",
             "{who} scores {points} and has {total}",
-            who=p.name(sheet.seat),
+            who=p.who(sheet.seat),
             points=sheet.total,
             total=total,
         )
@@ -149,7 +149,7 @@ def scoring_events(p: Position, sheet: ScoreSheet) -> list[Event]:
             tell(
                 "score.track",
                 "{who} passes {mark}: the count goes on",
-                who=p.name(sheet.seat),
+                who=p.who(sheet.seat),
                 mark=mark,
             )
         )
@@ -162,7 +162,7 @@ def _temple_event(p: Position, seat: SeatNumber, line: TempleLine) -> Event | No
     if line.holder != seat:
         if seat not in line.tied:
             return None
-        names = Listing(tuple(p.name(other) for other in line.tied))
+        names = Listing(tuple(p.who(other) for other in line.tied))
         return tell(
             "score.tie",
             "temple on {space}: {names} are tied at {strength}, nobody scores it",

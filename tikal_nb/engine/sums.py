@@ -94,15 +94,15 @@ def _figures(p: Position) -> Iterator[Refusal]:
             site.leaders[number] + (site.guard == number and site.guard_is_leader) for site in p.sites
         )
         if p.removed(number) < 0:
-            yield refuse("parts.figures", "{who} has more than {most} workers", who=seat.called, most=WORKERS_EACH)
+            yield refuse("parts.figures", "{who} has more than {most} workers", who=seat.who, most=WORKERS_EACH)
         if leaders > 1:
-            yield refuse("parts.figures", "{who} has more than one leader", who=seat.called)
+            yield refuse("parts.figures", "{who} has more than one leader", who=seat.who)
         camps = sum(site.camp == number for site in p.sites)
         if camps > CAMPS_EACH or camps + seat.camps != CAMPS_EACH:
-            yield refuse("camp.two", "{who} has not two camps in all", who=seat.called)
+            yield refuse("camp.two", "{who} has not two camps in all", who=seat.who)
         guards = sum(site.guard == number for site in p.sites)
         if guards > GUARDS_EACH or guards + seat.guards != GUARDS_EACH:
-            yield refuse("guard.two", "{who} has not two guards in all", who=seat.called)
+            yield refuse("guard.two", "{who} has not two guards in all", who=seat.who)
 
 
 def _sites(p: Position) -> Iterator[Refusal]:
@@ -201,7 +201,7 @@ def _auction(p: Position) -> Iterator[Refusal]:
     if isinstance(stage, Auction):
         yield from _bidding(p, stage, moved)
     if isinstance(stage, Picking) and stage.price > p.seats[stage.seat].score:
-        yield refuse("auction.bounds", "{who} cannot pay {price}", who=p.name(stage.seat), price=stage.price)
+        yield refuse("auction.bounds", "{who} cannot pay {price}", who=p.who(stage.seat), price=stage.price)
 
 
 def _bidding(p: Position, stage: Auction, moved: tuple[int, ...]) -> Iterator[Refusal]:
@@ -210,8 +210,8 @@ def _bidding(p: Position, stage: Auction, moved: tuple[int, ...]) -> Iterator[Re
     if len(set(out)) != len(out) or stage.bidder in out or stage.opener in moved:
         yield refuse("auction.bid", "who has passed or moved is out of this auction")
     if stage.seat in out or stage.seat == stage.bidder:
-        yield refuse("auction.bid", "{who} has no bid to make now", who=p.name(stage.seat))
+        yield refuse("auction.bid", "{who} has no bid to make now", who=p.who(stage.seat))
     if len(moved) == len(p.seats) - 1:
         yield refuse("auction.last", "the last of a round takes its tile free, without an auction")
     if stage.bidder is not None and not 0 < stage.bid <= p.seats[stage.bidder].score:
-        yield refuse("auction.bounds", "{who} cannot pay {bid}", who=p.name(stage.bidder), bid=stage.bid)
+        yield refuse("auction.bounds", "{who} cannot pay {bid}", who=p.who(stage.bidder), bid=stage.bid)

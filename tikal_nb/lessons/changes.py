@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from tikal_nb.engine.actions import Camp
 from tikal_nb.engine.hexes import NAMES, Space
-from tikal_nb.engine.position import FACE_DOWN, Position, Seat, SeatNumber, Site, add
+from tikal_nb.engine.position import COLOURS, FACE_DOWN, Position, Seat, SeatNumber, Site, add
 from tikal_nb.engine.setup import LONGEST_NAME, is_name
 from tikal_nb.engine.tiles import TILE_SET, TOP_LEVEL
 from tikal_nb.errors import SetupError
-from tikal_nb.language import later
+from tikal_nb.language import later, tr
 from tikal_nb.lessons.laying import (
     empty_position,
     forbid,
@@ -55,7 +55,7 @@ def with_workers(p: Position, space: Space, seat: SeatNumber, number: int) -> Po
     most = site.workers[seat] + owner.workers
     if not 0 <= number <= most:
         words = later("{who} can have 0 to {most} workers on {space}, not {number}")
-        raise forbid("parts.figures", words, who=owner.called, most=most, space=name, number=number)
+        raise forbid("parts.figures", words, who=owner.who, most=most, space=name, number=number)
     more = number - site.workers[seat]
     site = replace(site, workers=add(site.workers, seat, more))
     return kept(_put(p, space, site, seat, replace(owner, workers=owner.workers - more)))
@@ -75,7 +75,7 @@ def _leader_at_home(p: Position, seat: SeatNumber) -> Position:
     for space, site in enumerate(p.sites):
         if site.guard == seat and site.guard_is_leader:
             words = later("the leader of {who} guards the temple on {space}: lift that guard first")
-            raise forbid("guard.forever", words, who=p.name(seat), space=NAMES[space])
+            raise forbid("guard.forever", words, who=p.who(seat), space=NAMES[space])
         if site.leaders[seat]:
             p = replace(p, sites=p.with_site(space, replace(site, leaders=add(site.leaders, seat, -1))))
     return replace(p, seats=p.with_seat(seat, replace(p.seats[seat], leader=True)))
@@ -102,7 +102,7 @@ def with_guard(p: Position, space: Space, seat: SeatNumber | None, leader: bool 
         return kept(p)
     owner = owner_of(p, seat)
     if not owner.guards:
-        raise forbid("guard.two", later("{who} has posted both guards"), who=owner.called)
+        raise forbid("guard.two", later("{who} has posted both guards"), who=owner.who)
     p = _leader_on(_leader_at_home(p, seat), space, seat) if leader else _worker_on(p, space, seat)
     site, owner = p.sites[space], p.seats[seat]
     if leader:
@@ -134,7 +134,7 @@ def _worker_on(p: Position, space: Space, seat: SeatNumber) -> Position:
         return p
     if not owner.workers:
         words = later("{who} has no worker on {space} and none in the supply")
-        raise forbid("parts.figures", words, who=owner.called, space=NAMES[space])
+        raise forbid("parts.figures", words, who=owner.who, space=NAMES[space])
     site = replace(site, workers=add(site.workers, seat, 1))
     return _put(p, space, site, seat, replace(owner, workers=owner.workers - 1))
 
@@ -145,7 +145,7 @@ def with_supply(p: Position, seat: SeatNumber, workers: int) -> Position:
     most = owner.workers + p.removed(seat)
     if not 0 <= workers <= most:
         words = later("{who} can have 0 to {most} workers in the supply, not {number}")
-        raise forbid("parts.figures", words, who=owner.called, most=most, number=workers)
+        raise forbid("parts.figures", words, who=owner.who, most=most, number=workers)
     return kept(replace(p, seats=p.with_seat(seat, replace(owner, workers=workers))))
 
 
@@ -195,7 +195,7 @@ def with_treasures(p: Position, space: Space, number: int) -> Position:
         raise forbid("place.treasures", words, masks=laid.tile.masks, space=name, number=number)
     if number and site.camp is not None:
         words = later("{who} has a camp on {space}: all treasures there are gone")
-        raise forbid("camp.ground", words, who=p.name(site.camp), space=name)
+        raise forbid("camp.ground", words, who=p.who(site.camp), space=name)
     if number - len(site.treasures) > len(p.stock):
         raise forbid("parts.treasures", later("the stock has too few treasures for {space}"), space=name)
     there, stock = _moved(site.treasures, p.stock, number - len(site.treasures))
@@ -221,7 +221,7 @@ def with_held_treasure(p: Position, seat: SeatNumber, kind: int, number: int) ->
     most = TILE_SET.treasures_each - sum(each.treasures[kind - 1] for each in p.seats) + held
     if not 0 <= number <= most:
         words = later("{who} can hold 0 to {most} treasures of kind {kind}, not {number}")
-        raise forbid("parts.treasures", words, who=owner.called, most=most, kind=kind, number=number)
+        raise forbid("parts.treasures", words, who=owner.who, most=most, kind=kind, number=number)
     for _ in range(number - held):
         p = _without_one(p, kind)
     p = replace(p, stock=p.stock + (kind,) * (held - number))
@@ -266,8 +266,10 @@ def with_name(p: Position, seat: SeatNumber, name: str) -> Position:
     if not is_name(name):
         words = later("a name has 1 to {most} printable characters")
         raise forbid("setup.players", words, most=LONGEST_NAME)
-    if any(each.name == name for number, each in enumerate(p.seats) if number != seat):
+    if any(name in (each.name, each.called) for number, each in enumerate(p.seats) if number != seat):
         raise forbid("setup.players", later("two players would have the same name"))
+    if name == tr(COLOURS[owner.colour]):  # the name of the colour, which each language has its own word for
+        name = COLOURS[owner.colour]
     return kept(replace(p, seats=p.with_seat(seat, replace(owner, name=name))))
 
 

@@ -197,13 +197,13 @@ class _Stones(Struct, frozen=True):
 
 
 def _facts(p: Position, action: Action, seat: SeatNumber) -> dict[str, object]:
-    facts: dict[str, object] = {"who": p.name(seat), "left": p.points_left}
+    facts: dict[str, object] = {"who": p.who(seat), "left": p.points_left}
     match action:
         case act.Place(tile, space, rotation):
             return facts | {"space": NAMES[space], "tile": tile, "stones": _Stones(lay(tile, rotation))}
         case act.Swap(give, other, take):
             own, others = p.seats[seat].treasures[give - 1], p.seats[other].treasures[take - 1]
-            return facts | {"give": give, "take": take, "whom": p.name(other), "own": own, "others": others}
+            return facts | {"give": give, "take": take, "whom": p.who(other), "own": own, "others": others}
         case act.Step(start=start, to=to) | act.Tunnel(start=start, to=to):
             return facts | {"start": NAMES[start], "to": NAMES[to]}
         case act.Enter(space=space) | act.Camp(space=space) | act.Guard(space=space):

@@ -20,7 +20,7 @@ from tikal_nb.engine.rules import advance, refusals
 from tikal_nb.engine.sayings import Saying, count
 from tikal_nb.engine.scoring import TREASURE_POINTS, score_sheet, temple_line
 from tikal_nb.engine.tiles import Laid
-from tikal_nb.language import Phrase, later, tr
+from tikal_nb.language import Phrase, Series, later, tr
 from tikal_nb.lessons import paper
 
 #: What each kind of question is about.
@@ -116,7 +116,7 @@ def ask_holder(p: Position, chance: Random) -> Question | None:
         return None
     space = chance.choice(met if met and chance.random() < 0.85 else list(there))
     line = temple_line(space, there[space])
-    seats = [Choice(seat, "{who}", {"who": p.name(seat)}) for seat in range(len(p.seats))]
+    seats = [Choice(seat, "{who}", {"who": p.who(seat)}) for seat in range(len(p.seats))]
     choices = (*seats, Choice(NOBODY, later("Nobody")))
     rule, why = _why_held(p, space)
     return Question(
@@ -134,10 +134,16 @@ def ask_holder(p: Position, chance: Random) -> Question | None:
 
 def _why_held(p: Position, space: Space) -> tuple[str, Phrase]:
     line = temple_line(space, p.sites[space])
-    strengths = ", ".join(f"{p.name(seat)} {own}" for seat, own in enumerate(line.strengths) if own)
+    strengths = Series(
+        tuple(
+            Phrase("{who} {strength}", {"who": p.who(seat), "strength": own})
+            for seat, own in enumerate(line.strengths)
+            if own
+        )
+    )
     if line.guarded and line.holder is not None:
         words = later("Guard on {space}: {who}. A guarded temple scores for its owner alone, whoever stands there.")
-        return line.rule, Phrase(words, {"space": NAMES[space], "who": p.name(line.holder)})
+        return line.rule, Phrase(words, {"space": NAMES[space], "who": p.who(line.holder)})
     facts: dict[str, object] = {"space": NAMES[space], "strengths": strengths}
     if line.tied:
         words = later("Strengths on {space}: {strengths}. A tie for the greatest: nobody scores the temple.")
@@ -176,7 +182,7 @@ def ask_walk(p: Position, chance: Random) -> Question | None:
         words=later("{who} takes the leader from {start} to {to} by the cheapest way. How many action points is that?")
         if leader
         else later("{who} takes a worker from {start} to {to} by the cheapest way. How many action points is that?"),
-        facts={"who": p.name(seat), "start": NAMES[start], "to": NAMES[to]},
+        facts={"who": p.who(seat), "start": NAMES[start], "to": NAMES[to]},
         choices=choices,
         right=place_of(NO_WAY if route is None else route.cost, choices),
         rule=rule,
@@ -244,7 +250,7 @@ def ask_levels(p: Position, chance: Random) -> Question | None:
             "there this turn with the figures that stand there now?"
         ),
         facts={
-            "who": p.name(seat),
+            "who": p.who(seat),
             "space": NAMES[space],
             "points": count(points, "action point", "action points"),
             "done": done,
@@ -298,7 +304,7 @@ def ask_score(p: Position, chance: Random) -> Question | None:
         position=p,
         spaces=tuple(space for space, site in p.temples() if site.figures(seat) or site.guard == seat),
         words=later("What would {who} score now: temples, guards and treasures together?"),
-        facts={"who": p.name(seat)},
+        facts={"who": p.who(seat)},
         choices=choices,
         right=place_of(sheet.total, choices),
         rule=next((rule for rule, off in mistaken.items() if off), "score.temple"),

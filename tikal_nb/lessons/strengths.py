@@ -17,7 +17,7 @@ from tikal_nb.engine.hexes import NAMES, Space
 from tikal_nb.engine.position import LEADER_STRENGTH, Position, Scoring, SeatNumber, Site
 from tikal_nb.engine.sayings import Event, Fact, count, tell
 from tikal_nb.engine.scoring import ScoreSheet, TempleLine, score_sheet, temple_line
-from tikal_nb.language import later, tr
+from tikal_nb.language import Series, later, tr
 from tikal_nb.lessons.changes import with_leader, with_workers
 
 #: What the leader counts, and what it is asked about what else it might count.
@@ -42,7 +42,7 @@ def figures(p: Position, space: Space) -> Iterator[Event]:
         if site.figures(seat):
             yield tell("score.temple", _who(site, seat), **_facts(p, site, seat))
     if site.guard is not None:
-        yield tell("score.guard", "{who}: a guard", who=p.name(site.guard))
+        yield tell("score.guard", "{who}: a guard", who=p.who(site.guard))
 
 
 def _who(site: Site, seat: SeatNumber) -> str:
@@ -52,7 +52,7 @@ def _who(site: Site, seat: SeatNumber) -> str:
 
 
 def _facts(p: Position, site: Site, seat: SeatNumber) -> dict[str, Fact]:
-    return {"who": p.name(seat), "workers": count(site.workers[seat], "worker", "workers")}
+    return {"who": p.who(seat), "workers": count(site.workers[seat], "worker", "workers")}
 
 
 def sums(p: Position, space: Space, leader: int = LEADER_STRENGTH) -> Iterator[Event]:
@@ -78,16 +78,16 @@ def verdict(p: Position, line: TempleLine) -> Event:
     points, greatest = count(line.value, "point", "points"), max(line.strengths)
     if line.holder is not None and line.guarded:
         words = later("a guard stands here: {who} scores {points}, whoever else is here")
-        return tell(line.rule, words, who=p.name(line.holder), points=points)
+        return tell(line.rule, words, who=p.who(line.holder), points=points)
     if line.tied:
-        names = ", ".join(p.name(seat) for seat in line.tied)
+        names = Series(tuple(p.who(seat) for seat in line.tied))
         return tell(line.rule, "tied at {strength}: {names}; nobody scores", strength=greatest, names=names)
     if line.holder is None:
         return tell(line.rule, "nobody stands here: nobody scores")
     if sum(map(bool, line.strengths)) == 1:
-        return tell(line.rule, "{who} is here alone: {who} scores {points}", who=p.name(line.holder), points=points)
+        return tell(line.rule, "{who} is here alone: {who} scores {points}", who=p.who(line.holder), points=points)
     words = later("{strength} is the most: {who} scores {points}")
-    return tell(line.rule, words, strength=greatest, who=p.name(line.holder), points=points)
+    return tell(line.rule, words, strength=greatest, who=p.who(line.holder), points=points)
 
 
 # -- treasures -------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def verdict(p: Position, line: TempleLine) -> Event:
 def treasure_figures(p: Position) -> Iterator[Event]:
     """Tell what each seat holds of treasures, without adding anything up."""
     for seat in range(len(p.seats)):
-        yield tell("score.treasure", "{who}: {sets}", who=p.name(seat), sets=_held(p, seat))
+        yield tell("score.treasure", "{who}: {sets}", who=p.who(seat), sets=_held(p, seat))
 
 
 def treasure_sums(p: Position) -> Iterator[Event]:
@@ -104,7 +104,7 @@ def treasure_sums(p: Position) -> Iterator[Event]:
     for seat in range(len(p.seats)):
         sheet = score_sheet(p, seat)
         parts = sorted((line.points for line in sheet.treasures), reverse=True)
-        facts: dict[str, Fact] = {"who": p.name(seat), "sets": _held(p, seat), "points": sheet.treasure_points}
+        facts: dict[str, Fact] = {"who": p.who(seat), "sets": _held(p, seat), "points": sheet.treasure_points}
         if len(parts) > 1:
             words = later("{who}: {sets}, that is {parts} = {points}")
             yield tell("score.treasure", words, parts=" + ".join(map(str, parts)), **facts)
@@ -132,10 +132,10 @@ def treasure_verdict(p: Position) -> Event:
         return tell("score.treasure", "nobody has a treasure")
     points = count(score_sheet(p, most[0]).treasure_points, "point", "points")
     if len(most) > 1:
-        names = ", ".join(p.name(seat) for seat in most)
+        names = Series(tuple(p.who(seat) for seat in most))
         return tell("score.treasure", "each scores their own; equal at {points}: {names}", points=points, names=names)
     words = later("each scores their own; {who} scores the most, {points}")
-    return tell("score.treasure", words, who=p.name(most[0]), points=points)
+    return tell("score.treasure", words, who=p.who(most[0]), points=points)
 
 
 # -- what if ---------------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ class FigureMove(Struct, frozen=True):
         """Tell which figure goes where."""
         leader, worker = later("{who}: the leader from {start} to {to}"), later("{who}: a worker from {start} to {to}")
         words = leader if self.leader else worker
-        return tell("step.stones", words, who=p.name(self.seat), start=NAMES[self.start], to=NAMES[self.to])
+        return tell("step.stones", words, who=p.who(self.seat), start=NAMES[self.start], to=NAMES[self.to])
 
 
 def moves(p: Position, space: Space) -> list[FigureMove]:
@@ -208,7 +208,7 @@ class ScoredTurn(Struct, frozen=True):
         return tell(
             "score.turn",
             words,
-            who=p.name(seat),
+            who=p.who(seat),
             total=self.sheet.total,
             named=named,
             treasures=self.sheet.treasure_points,

@@ -82,6 +82,8 @@ def lit_spaces(p: Position, look: Look) -> tuple[Space, ...]:
 
 def lit_text(p: Position, look: Look, space: Space) -> str:
     """Say what a space is lit for, "" where it is not; of a tile also that it fits if it is turned."""
+    if veiled(p, look):
+        return ""
     if space in lit_spaces(p, look):
         if isinstance(p.stage, Placing):
             return tr("The tile fits here.")
@@ -123,12 +125,12 @@ def can_text(p: Position) -> list[str]:
         where = words.listed(NAMES[space] for space in spaces)
         return [tr("The tile fits, in some rotation, on {spaces}.", spaces=where)]
     if p.budget is None:
-        return []
-    why = {tr(action.title): hindrance(p, action) for action in KINDS.values()}
-    can = words.listed(title for title, refusal in why.items() if refusal is None)
+        return [words.hint_text(p)]
+    why = [(tr(action.title), hindrance(p, action)) for action in KINDS.values()]
+    can = words.listed(title for title, refusal in why if refusal is None)
     lines = [tr("Can be done now: {actions}.", actions=can) if can else tr("No points can be spent now.")]
     not_now = later("{action}, not now: {why}.")
-    return lines + [tr(not_now, action=title, why=refusal) for title, refusal in why.items() if refusal is not None]
+    return lines + [tr(not_now, action=title, why=refusal) for title, refusal in why if refusal is not None]
 
 
 def picked_text(p: Position, look: Look) -> str:

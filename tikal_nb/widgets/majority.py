@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
+from unicodedata import normalize
 
 from ipywidgets import Dropdown, Layout
 
@@ -180,7 +181,9 @@ class MajorityLab(Lesson, Lasting):
         return worksheet(self.position, self.asked, title=self.title, idea=self.idea)
 
     def _save(self, kind: str, mime: str, content: bytes) -> None:
-        name = "-".join(re.findall(r"[a-z0-9]+", self.title.lower())) or "majority"
+        title = "" if self._entry is None else self._entry.title  # in no language but its own
+        plain = normalize("NFKD", title).encode("ascii", "ignore").decode()
+        name = "-".join(re.findall(r"[a-z0-9]+", plain.lower())) or "majority"
         self._pointing.save(f"{name}.{kind}", mime, content)
         self.tell(tr("The browser saves {file}.", file=f"{name}.{kind}"))
 

@@ -173,7 +173,7 @@ class Change(LessonPart):
             "tk-tally", kit.html(pages.level), self._less(self._on_level), self._level, self._more(self._on_level)
         )
         self._click = labelled(Dropdown(layout=Layout()), tooltip=Phrase("What a click on a temple does"))
-        self._doings: dict[str, Doing] = {}
+        self._doings: list[tuple[str, Doing]] = []
         reset = self._button(Phrase("As it was"), lambda: self.lab.reset(), tooltip=Phrase("Take all changes back"))
         return [self._text, *self._rows, level, kit.row("tk-seek", self._click, reset)]
 
@@ -208,9 +208,8 @@ class Change(LessonPart):
 
     def clicked(self) -> None:
         """Do what a click on a temple does."""
-        doing = self._doings.get(self._click.value)
-        if doing is not None:
-            doing(self.lab)
+        if self._click.index is not None:
+            self._doings[self._click.index][1](self.lab)
 
     def refresh(self) -> None:
         """Show what stands on the temple that is chosen, and what it comes to."""
@@ -235,10 +234,11 @@ class Change(LessonPart):
         classed(button, "tk-pulled", on)
 
     def _list_doings(self) -> None:
-        doings = dict(_doings(self.lab))
-        if list(doings) != list(self._doings):
+        doings = _doings(self.lab)
+        named = [text for text, _ in doings]
+        if named != list(self._click.options):
             chosen, same = self._click.index, len(doings) == len(self._doings)
-            self._click.options = list(doings)
+            self._click.options = named
             self._click.index = chosen if same else 0
         self._doings = doings
 

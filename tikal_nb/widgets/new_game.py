@@ -100,6 +100,7 @@ class NewGame(Lasting):
         shown(self._overruled, self.options["auction"].value)
 
     def _on_language(self) -> None:
+        self.answer.value = ""  # why it could not start was said in another language
         self._refresh()
 
     # -- what is chosen ----------------------------------------------------------------------------

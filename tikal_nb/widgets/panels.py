@@ -13,11 +13,11 @@ from tikal_nb.engine.position import Over, Position, Scoring
 from tikal_nb.engine.scoring import ScoreSheet, score_sheet
 from tikal_nb.language import Phrase, tr
 from tikal_nb.state import GameState
-from tikal_nb.widgets import cards, words
+from tikal_nb.widgets import cards, rounds, words
 from tikal_nb.widgets.aims import can_text, next_text
 from tikal_nb.widgets.kit import Kit, Label, Skin
 from tikal_nb.widgets.lifetime import Lasting, replace_earlier
-from tikal_nb.widgets.look import Hang, Intent
+from tikal_nb.widgets.look import Hang, Intent, veiled
 from tikal_nb.widgets.table import Table, View
 
 
@@ -121,12 +121,16 @@ class InWords(Panel):
     """Say the whole table in words: whose turn it is, what can be done, the players, every hex, what is left."""
 
     classes: ClassVar[tuple[str, ...]] = ("tikal", "tk-card", "tk-words")
+    follows_look = True
 
     def refresh(self) -> None:
-        """Say it as it is now."""
-        p = self.state.position
+        """Say it as it is now; behind the curtain, that somebody has to begin, and not what can be done."""
+        game, look = self.state.game, self.view.look
+        p = game.position
         turn, *table = words.position_words(p).split("\n")
-        self._text.value = cards.lines([turn, *can_text(p), *table])
+        can = [next_text(p, look)] if veiled(p, look) else can_text(p)
+        auction = [*rounds.display_text(p), *rounds.seats_text(p, rounds.made(game))]
+        self._text.value = cards.lines([turn, *can, *auction, *table])
 
 
 class Curtain(Panel):

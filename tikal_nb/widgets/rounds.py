@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from html import escape
@@ -64,9 +65,7 @@ def _round_number(p: Position) -> int:
 def tile_card(name: str, rotation: int) -> str:
     """Show a tile on display, turned clockwise so many times, and say what is on it."""
     tile = TILES[name]
-    what, stones = words.tile_text(tile), words.stones_text(lay(name, rotation))
-    spoken = tr("{tile} on display: {what}; {stones}", tile=name, what=what, stones=stones)
-    return f"{_picture(tile, rotation, spoken)}<b>{name}</b> {_content(tile)}"
+    return f"{_picture(tile, rotation, _tile_text(name, rotation))}<b>{name}</b> {_content(tile)}"
 
 
 @lru_cache(maxsize=64)  # in each language, since the title is asked for
@@ -78,6 +77,17 @@ def _content(tile: Tile) -> str:
     if tile.kind == "temple":
         return tr("temple {value}", value=tile.value)
     return str(count(tile.masks, "treasure", "treasures")) if tile.kind == "treasure" else tr(words.KINDS[tile.kind])
+
+
+def display_text(p: Position) -> list[str]:
+    """Say what is on each tile on display, one after the other."""
+    display = () if p.round is None else p.round.display
+    return [f"{_tile_text(name, 0)}." for name in display]
+
+
+def _tile_text(name: str, rotation: int) -> str:
+    what, stones = words.tile_text(TILES[name]), words.stones_text(lay(name, rotation))
+    return tr("{tile} on display: {what}; {stones}", tile=name, what=what, stones=stones)
 
 
 # -- who bids, who moves, who scores ---------------------------------------------------------------
@@ -95,6 +105,14 @@ def seats(p: Position, plies: Sequence[Ply]) -> str:
     rows = "".join(_row(p, seat, plies) for seat in range(len(p.seats)))
     head = f"<tr><th></th><th>{tr('player')}</th><th>{tr('this round')}</th><th>{tr('points')}</th></tr>"
     return f'<div class="tk-sheet tk-round"><table>{head}{rows}</table></div>'
+
+
+def seats_text(p: Position, plies: Sequence[Ply]) -> list[str]:
+    """Say the part of each seat in the round, one after the other."""
+    if p.round is None or isinstance(p.stage, Over):
+        return []
+    parts = {seat: ", ".join(_parts(p, seat, plies)) for seat in range(len(p.seats))}
+    return [f"{p.name(seat)}: {re.sub('<[^>]+>', '', told)}." for seat, told in parts.items()]
 
 
 def _row(p: Position, number: SeatNumber, plies: Sequence[Ply]) -> str:

@@ -59,6 +59,7 @@ class Saving(Panel):
         self._rows: list[_Row] = []
         self._kept: Game | None = None  # the game as it is in some file
         self._warned: tuple[Game, Path] | None = None
+        self._refused = False
         super().__init__(state, view)
         if autosave is not None:
             self.watch(autosave, self._on_autosave, "path")
@@ -92,6 +93,8 @@ class Saving(Panel):
 
     def _on_language(self) -> None:
         super()._on_language()
+        if self._refused:
+            self._say("")  # why was said in another language
         self.look_again()  # why a game cannot be opened is said as it is read
 
     def look_again(self) -> None:
@@ -114,7 +117,8 @@ class Saving(Panel):
             row.show(self._games[number] if number < len(self._games) else None, here)
 
     def _say(self, text: str | Phrase, *, refused: bool = False) -> None:
-        labelled(self._answer, value=lambda: cards.status(str(text), refused=refused))
+        self._refused = refused
+        labelled(self._answer, value=lambda: cards.status(str(text), refused=refused) if text else "")
 
     # -- what the buttons do -----------------------------------------------------------------------
 
@@ -228,6 +232,9 @@ class Resume(Lasting):
         card = kit.column("tk-card tk-resume", title, *self.buttons, self.new, self.curtain, self.answer)
         super().__init__([Skin(), card], _dom_classes=("tikal",))
         replace_earlier(self)
+
+    def _on_language(self) -> None:
+        self.answer.value = ""  # why not was said in another language
 
     def _press(self, wish: Callable[[bool], Any]) -> None:
         try:

@@ -59,7 +59,7 @@ class Bid(Action, frozen=True):
             yield refuse("auction.bid", "{bid} is no higher than the bid of {high}", bid=self.points, high=high)
         if self.points > score:
             yield refuse(
-                "auction.bounds", "{who} has {score} to bid, not {bid}", who=p.name(seat), score=score, bid=self.points
+                "auction.bounds", "{who} has {score} to bid, not {bid}", who=p.who(seat), score=score, bid=self.points
             )
 
     def effect(self, p: Position, seat: SeatNumber) -> Position:
@@ -67,7 +67,7 @@ class Bid(Action, frozen=True):
         return replace(p, stage=replace(p.stage, bid=self.points, bidder=seat))
 
     def events(self, p: Position, seat: SeatNumber) -> Iterator[Event]:
-        yield tell("auction.bid", "{who} bids {bid}", who=p.name(seat), bid=self.points)
+        yield tell("auction.bid", "{who} bids {bid}", who=p.who(seat), bid=self.points)
 
 
 class Pass(Action, frozen=True):
@@ -96,7 +96,7 @@ class Pass(Action, frozen=True):
         return replace(p, stage=replace(p.stage, passed=(*p.stage.passed, seat)))
 
     def events(self, p: Position, seat: SeatNumber) -> Iterator[Event]:
-        yield tell("auction.bid", "{who} passes", who=p.name(seat))
+        yield tell("auction.bid", "{who} passes", who=p.who(seat))
 
 
 class Pick(Action, frozen=True):
@@ -150,7 +150,7 @@ class Pick(Action, frozen=True):
             later("{who} takes {tile} ({kind}) and pays {points}")
             if price
             else later("{who} takes {tile} ({kind}) free"),
-            who=p.name(seat),
+            who=p.who(seat),
             tile=self.tile,
             kind=Phrase(KIND_WORDS[TILES[self.tile].kind]),
             points=count(price, "point", "points"),

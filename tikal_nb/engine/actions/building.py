@@ -72,9 +72,9 @@ class Camp(OnHex, frozen=True):
             left = count(len(site.treasures), "treasure is", "treasures are")
             yield refuse("camp.ground", "{left} still on {space}: all must be gone", left=left, space=name)
         if site.camp is not None:
-            yield refuse("camp.one", "{who} has a camp on {space} already", who=p.name(site.camp), space=name)
+            yield refuse("camp.one", "{who} has a camp on {space} already", who=p.who(site.camp), space=name)
         if not owner.camps:
-            yield refuse("camp.two", "{who} has built both camps", who=owner.called)
+            yield refuse("camp.two", "{who} has built both camps", who=owner.who)
         if p.options.camp_needs_figure and not site.figures(seat):
             yield refuse("camp.figure", "this edition wants an own figure on {space}", space=name)
 
@@ -91,7 +91,7 @@ class Camp(OnHex, frozen=True):
         yield tell(
             "camp.ground" if p.sites[self.space].figures(seat) else "camp.figure",
             "{who} builds a camp on {space}, camp {number} of 2",
-            who=p.name(seat),
+            who=p.who(seat),
             space=NAMES[self.space],
             number=CAMPS_EACH - p.seats[seat].camps + 1,
         )
@@ -143,22 +143,22 @@ class Guard(Action, frozen=True):
             yield refuse("guard.majority", "{space} is no temple: there is nothing to guard", space=name)
             return
         if site.guard is not None:
-            yield refuse("guard.free", "{who} guards the temple on {space}", who=p.name(site.guard), space=name)
+            yield refuse("guard.free", "{who} guards the temple on {space}", who=p.who(site.guard), space=name)
         if not has_figure(site, seat, self.leader):
             yield refuse(
                 "guard.figure",
                 "{who} has no {figure} on {space} to post",
-                who=owner.called, figure=figure_word(self.leader), space=name,
+                who=owner.who, figure=figure_word(self.leader), space=name,
             )  # fmt: skip
         if site.majority != seat:
             others = [strength for other, strength in enumerate(site.strengths) if other != seat]
             yield refuse(
                 "guard.majority",
                 "{who} has strength {own} on {space}, another {other}: it must be the greatest alone",
-                who=owner.called, own=site.strength(seat), other=max(others), space=name,
+                who=owner.who, own=site.strength(seat), other=max(others), space=name,
             )  # fmt: skip
         if not owner.guards:
-            yield refuse("guard.two", "{who} has posted both guards", who=owner.called)
+            yield refuse("guard.two", "{who} has posted both guards", who=owner.who)
 
     def lost(self, p: Position, seat: SeatNumber) -> int:
         """Count the other figures of the seat there, which leave the game (`guard.figure`)."""
@@ -185,7 +185,7 @@ class Guard(Action, frozen=True):
         yield tell(
             "guard.forever",
             "{who} posts {figure} as guard on {space}, guard {number} of 2: {points} at every scoring",
-            who=p.name(seat),
+            who=p.who(seat),
             figure=a_figure(self.leader),
             space=name,
             number=GUARDS_EACH - p.seats[seat].guards + 1,

@@ -62,7 +62,7 @@ class Uncover(OnHex, frozen=True):
                 "uncover.guarded",
                 "the temple on {space} is guarded by {owner} and grows no more",
                 space=name,
-                owner=p.name(site.guard),
+                owner=p.who(site.guard),
             )
         done = _turn(p, seat).uncovered.count(self.space)
         if done >= PER_TURN:
@@ -91,7 +91,7 @@ class Uncover(OnHex, frozen=True):
         yield tell(
             "uncover.elsewhere" if elsewhere else "uncover.next",
             "{who} uncovers level {value} on {space}",
-            who=p.name(seat),
+            who=p.who(seat),
             value=p.sites[self.space].level + 1,
             space=NAMES[self.space],
         )
@@ -149,7 +149,7 @@ class Dig(OnHex, frozen=True):
         yield tell(
             "dig.open",
             "{who} digs up a treasure on {space}: kind {kind}, {pieces} of it now",
-            who=p.name(seat),
+            who=p.who(seat),
             space=NAMES[self.space],
             kind=kind,
             pieces=p.seats[seat].treasures[kind - 1] + 1,
@@ -210,12 +210,12 @@ class Swap(Action, frozen=True):
     def _no_single(self, p: Position, seat: SeatNumber, kind: int) -> Iterator[Refusal]:
         held = p.seats[seat].treasures[kind - 1]
         if held == 0:
-            yield refuse("swap.singles", "{who} has no treasure of kind {kind}", who=p.name(seat), kind=kind)
+            yield refuse("swap.singles", "{who} has no treasure of kind {kind}", who=p.who(seat), kind=kind)
         elif held > 1:
             yield refuse(
                 "swap.singles",
                 "{who} has {pieces} of kind {kind}: pairs and triples are never split",
-                who=p.name(seat), pieces=held, kind=kind,
+                who=p.who(seat), pieces=held, kind=kind,
             )  # fmt: skip
 
     def effect(self, p: Position, seat: SeatNumber) -> Position:
@@ -231,8 +231,8 @@ class Swap(Action, frozen=True):
         yield tell(
             "swap.consent",
             "{who} gives treasure {give} to {whom} and takes treasure {take}",
-            who=p.name(seat),
-            whom=p.name(self.seat),
+            who=p.who(seat),
+            whom=p.who(self.seat),
             give=self.give,
             take=self.take,
         )

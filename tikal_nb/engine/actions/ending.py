@@ -55,7 +55,7 @@ class EndTurn(Action, frozen=True):
             )
         else:
             words = later("{who} ends the turn, {left} AP lost") if left else later("{who} ends the turn")
-        yield tell("turn.points", words, who=p.name(seat), left=left)
+        yield tell("turn.points", words, who=p.who(seat), left=left)
         if isinstance(p.stage, Scoring):
             yield from scoring_events(p, score_sheet(p, seat))
 

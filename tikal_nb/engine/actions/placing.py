@@ -98,7 +98,7 @@ class Place(Action, frozen=True):
             later("{who} lays {tile} ({kind}) on {space}, turned {turns}")
             if self.rotation
             else later("{who} lays {tile} ({kind}) on {space}"),
-            who=p.name(seat),
+            who=p.who(seat),
             tile=self.tile,
             kind=Phrase("temple {value}", {"value": tile.value}) if tile.value else Phrase(KIND_WORDS[tile.kind]),
             space=name,

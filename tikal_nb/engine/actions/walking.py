@@ -72,9 +72,9 @@ class Enter(Action, frozen=True):
         yield from _not_own_end(p, seat, self.space, "enter.where", _NO_ENTRY)
         supply = p.seats[seat]
         if self.leader and not supply.leader:
-            yield refuse("enter.supply", "the leader of {who} is not in the supply", who=supply.called)
+            yield refuse("enter.supply", "the leader of {who} is not in the supply", who=supply.who)
         if not self.leader and not supply.workers:
-            yield refuse("enter.supply", "{who} has no worker left in the supply", who=supply.called)
+            yield refuse("enter.supply", "{who} has no worker left in the supply", who=supply.who)
 
     def effect(self, p: Position, seat: SeatNumber) -> Position:
         supply = p.seats[seat]
@@ -90,7 +90,7 @@ class Enter(Action, frozen=True):
         yield tell(
             "enter.where",
             "{who} enters {figure} at {space}",
-            who=p.name(seat),
+            who=p.who(seat),
             figure=a_figure(self.leader),
             space=NAMES[self.space],
         )
@@ -170,7 +170,7 @@ class Step(Leg, frozen=True):
         yield tell(
             "step.leader" if self.leader else "step.free" if others else "step.stones",
             "{who} walks {figure} from {start} to {to} for {cost} AP",
-            who=p.name(seat),
+            who=p.who(seat),
             figure=a_figure(self.leader),
             start=NAMES[self.start],
             to=NAMES[self.to],
@@ -220,7 +220,7 @@ class Tunnel(Leg, frozen=True):
         yield tell(
             "tunnel.ends",
             "{who} takes {figure} through the tunnel from {start} to {to}",
-            who=p.name(seat),
+            who=p.who(seat),
             figure=a_figure(self.leader),
             start=NAMES[self.start],
             to=NAMES[self.to],
@@ -244,7 +244,7 @@ def _absent(p: Position, seat: SeatNumber, leader: bool, space: Space, rule: str
         yield refuse(
             rule,
             "{who} has no {figure} on {space}",
-            who=p.name(seat),
+            who=p.who(seat),
             figure=figure_word(leader),
             space=NAMES[space],
         )
@@ -264,7 +264,7 @@ def _not_own_end(p: Position, seat: SeatNumber, space: Space, rule: str, words: 
             "tunnel.foreign",
             "the camp on {space} belongs to {owner}: others walk there, but never enter or tunnel",
             space=NAMES[space],
-            owner=p.name(camp),
+            owner=p.who(camp),
         )
     yield refuse(rule, words, space=NAMES[space])
 
