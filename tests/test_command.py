@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -90,6 +91,8 @@ def test_in_another_language_the_notebooks_lie_beside_the_english_ones(
     assert cells[0]["source"].startswith(TITLES[code])
     first = next(cell for cell in cells if cell["cell_type"] == "code")
     assert first["source"].startswith(f"from tikal_nb import set_language\n\nset_language('{code}')\n")
+    named = {name for each in cells for name in re.findall(r"\w+(?:\.\w+)?\.ipynb", each["source"])}
+    assert named <= other  # each notebook names those that lie beside it
     assert sum("set_language" in "".join(cell["source"]) for cell in cells) == 1
 
 

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 from ipywidgets import Widget
+from msgspec.structs import replace
 
 from tests.hands import Script
 from tests.recording import Shown, Tape, alive, click, press_button, press_key
@@ -232,7 +233,7 @@ def test_in_another_language_a_whole_table_stands_as_if_made_in_it(
     table.close()
 
 
-def test_what_was_told_and_asked_in_another_language_is_put_away(tape: Tape, languages: None) -> None:
+def test_what_is_asked_goes_on_being_asked_in_another_language(tape: Tape, languages: None) -> None:
     desk = show(GameState(valley(a1=":N1", b1=":N2")))
     click(desk.board, "b1")
     press_key(desk.board, "g")
@@ -242,9 +243,13 @@ def test_what_was_told_and_asked_in_another_language_is_put_away(tape: Tape, lan
     for text in (look.message, look.question, *(choice.label for choice in look.choices)):
         assert text in asked
         assert text not in "".join(said(desk))
-    assert (desk.view.look.picked, desk.view.look.aim) == (space_named("b1"), "")
-    press_key(desk.board, "g")
-    assert desk.view.look.choices
+    here = desk.view.look
+    assert replace(here, choices=(), question="", message="") == replace(look, choices=(), question="", message="")
+    assert [choice.action for choice in here.choices] == [choice.action for choice in look.choices]
+    for text in (here.message, here.question, *(choice.label for choice in here.choices)):
+        assert text in "".join(said(desk))
+    press_key(desk.board, "1")
+    assert str(desk.state.game.line[-1].action) == "guard b1 w"
     desk.close()
 
 

@@ -184,11 +184,13 @@ def test_in_a_game_without_auctions_the_panel_says_so(tape: Tape) -> None:
 
 def test_a_bid_is_typed_digit_by_digit(tape: Tape) -> None:
     panel = Bidding(state := auction())
-    digits = {"1": 1, "12": 12, "125": 5, "20": 20, "201": 1, "05": 5}
+    digits = {"1": 1, "12": 12, "125": 12, "20": 20, "201": 20, "05": 5}
     for typed, bid in digits.items():
         for digit in typed:
             panel._table.dispatch(Key(digit))
         assert f"Bid {bid}" in buttons(panel), typed
+        too_much = typed in ("125", "201")
+        assert ("is more than your score" in panel.view.look.message) == too_much
         panel._table.dispatch(Key("Escape"))
     for key in ("1", "2", "b"):
         panel._table.dispatch(Key(key))

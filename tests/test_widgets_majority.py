@@ -418,6 +418,29 @@ def test_the_buttons_save_in_the_browser(lab: MajorityLab, tape: Tape) -> None:
         assert "The browser saves three-figures-against-four." in text(lab._status)
 
 
+def test_a_move_and_a_worksheet_that_cannot_be_are_one_sentence(lab: MajorityLab, tmp_path: Path) -> None:
+    before = lab.position
+    with pytest.raises(TikalError, match=r"a move is one of strengths\.moves"):
+        lab.move("x")
+    with pytest.raises(TikalError, match=r"a worksheet is a file that ends in \.html"):
+        lab.worksheet(tmp_path / "sheet.pdf")
+    with pytest.raises(TikalError, match="there is no such folder"):
+        lab.worksheet(tmp_path / "nowhere" / "sheet.html")
+    with pytest.raises(TikalError, match="given by its path, not by 3"):
+        MajorityLab(1, more=3)  # type: ignore[arg-type]  # people give anything
+    with pytest.raises(TikalError, match="there is no such file"):
+        MajorityLab(1, more=tmp_path / "none.toml")
+    assert lab.position == before
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_every_button_says_whose_it_is(lab: MajorityLab) -> None:
+    lab.show("change")
+    tips = [part.tooltip for part in parts(lab) if isinstance(part, Button) and part.description in ("−", "+")]
+    names = [seat.name for seat in lab.position.seats]
+    assert tips[: 2 * len(names)] == [f"{who}: one worker {step}" for who in names for step in ("less", "more")]
+
+
 def test_a_file_is_called_alike_in_every_language(lab: MajorityLab, tape: Tape) -> None:
     set_language("cs")
     try:

@@ -15,7 +15,7 @@ from tikal_nb.engine.actions import Place
 from tikal_nb.engine.hexes import NAMES
 from tikal_nb.engine.position import Options, Over
 from tikal_nb.engine.tiles import TILES, lay
-from tikal_nb.widgets import Deck, InWords, Log, Players, Scores, Status, View, words
+from tikal_nb.widgets import Controls, Deck, InWords, Log, Players, Scores, Status, View, words
 from tikal_nb.widgets.look import Click, Lift, Look, Press
 from tikal_nb.widgets.panels import Panel
 from tikal_nb.widgets.table import Table
@@ -144,6 +144,15 @@ def test_the_whole_table_is_told_with_what_can_be_done_and_what_cannot(tape: Tap
     assert any(line.startswith("b3: treasure hex; 2 treasures face down;") for line in told)
     state.apply("w a1-a2")
     assert any(line.startswith("a2: temple of value 1; Natural 1 worker") for line in Shown(panel._text.value).words)
+
+
+def test_points_left_and_whose_turn_it_is_are_heard_when_they_change(state: GameState) -> None:
+    controls = Controls(state)
+    heard = [attributes for _, attributes in Shown(html(controls)).tags if attributes.get("aria-live") == "polite"]
+    assert len(heard) == 2
+    assert "10 action points left of 10" in text(controls)
+    state.apply("up b1")
+    assert "8 action points left of 10" in text(controls)
 
 
 def test_an_auction_is_told_with_its_tiles_and_everybody_in_it(tape: Tape) -> None:

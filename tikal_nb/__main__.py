@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -66,13 +67,15 @@ def _name(notebook: str, code: str) -> str:
 def fresh(notebook: str, code: str = "en") -> str:
     """Give a notebook that nobody has run, in a language; stored outputs would tell the answers beforehand."""
     content, said = json.loads(notebook), notebook_words(code)
+    others = r"\b(\w+)\.ipynb\b"
     speak = "" if code == "en" else SPEAK.format(code=code)
     for cell in content["cells"]:
         if cell["cell_type"] == "code":
             cell["outputs"], cell["execution_count"] = [], None
             cell["source"], speak = f"{speak}{''.join(cell['source'])}", ""
         else:
-            cell["source"] = said("".join(cell["source"]))
+            words = said("".join(cell["source"]))
+            cell["source"] = re.sub(others, lambda found: _name(found[0], code), words)  # as they lie beside it
     return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
 
 

@@ -15,6 +15,7 @@ Each message is a plain sentence for the person who caused it. A broken invarian
 
 from __future__ import annotations
 
+from errno import ENAMETOOLONG
 from typing import TYPE_CHECKING
 
 from tikal_nb.language import tr
@@ -109,3 +110,21 @@ class DataError(TikalError, ValueError):
     def __init__(self, rule: str, sentence: str) -> None:
         self.rule = rule
         super().__init__(f"{sentence} ({rule})")
+
+
+def refusal_of(error: OSError | ValueError, *, writing: bool = False) -> str:
+    """Say why the system refused to read or write a file."""
+    if isinstance(error, FileNotFoundError | NotADirectoryError):
+        return tr("there is no such folder") if writing else tr("there is no such file")
+    if isinstance(error, PermissionError):
+        return tr("this folder may not be written to") if writing else tr("this file may not be read")
+    if isinstance(error, IsADirectoryError):
+        return tr("this is a folder, not a file")
+    return system_reason(error)
+
+
+def system_reason(error: OSError | ValueError) -> str:
+    """Say why the system refused, in its own words where there are no plainer ones."""
+    if isinstance(error, ValueError) or error.errno == ENAMETOOLONG:
+        return tr("no file can have that name")
+    return tr("the system says: {why}", why=error.strerror or type(error).__name__)

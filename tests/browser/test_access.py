@@ -164,7 +164,7 @@ def test_a_whole_turn_by_keys_and_what_is_heard_alone(lab: Open) -> None:
     assert reader.press("2") == "Ana enters the leader at a1."
     # A walk: the price is told at every hex, and where one came to.
     reader.press("Escape")
-    reader.find("w", "Walk: click the figure")
+    reader.find("w", "Walk: choose a figure")
     reader.find(".", "a1: base camp; Ana 1 worker and the leader")
     assert "Worker on a1: reaches" in reader.press("Enter")
     goal = reader.find(".", "1 point away.")[:2]

@@ -174,8 +174,8 @@ def rule(rule_id: str) -> Rule:
     """Give the rule with an id; raise `NotationError` that names the nearest id where there is none."""
     if rule_id in RULES:
         return RULES[rule_id]
-    near = get_close_matches(rule_id, RULES, n=1) or ["place.path"]
-    raise NotationError(rule_id, tr("the id of a rule, such as {near}", near=near[0]))
+    near = get_close_matches(str(rule_id), RULES, n=1) or ["place.path"]
+    raise NotationError(str(rule_id), tr("the id of a rule, such as {near}", near=near[0]))
 
 
 # -- where a rule is written -----------------------------------------------------------------------
@@ -194,7 +194,12 @@ def sources(*rules: Rule) -> Iterator[tuple[Source, list[str]]]:
 
 def sources_text(rule: Rule) -> str:
     """Name the sources of a rule, each with how it is cited: "the Czech rulebook (CZ 3)"; "" where it has none."""
-    return ", ".join(f"{inside(short_title(source))} ({', '.join(cited)})" for source, cited in sources(rule))
+    return ", ".join(inside(short_title(source)) + _places(source, cited) for source, cited in sources(rule))
+
+
+def _places(source: Source, cited: list[str]) -> str:
+    """Say where in a source, if it has places: " (CZ 3, CZ 4)"."""
+    return f" ({', '.join(cited)})" if source.places else ""
 
 
 def inside(title: str) -> str:

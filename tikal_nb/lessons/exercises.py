@@ -21,7 +21,7 @@ from tikal_nb.engine import notation
 from tikal_nb.engine.game import Game
 from tikal_nb.engine.position import Position
 from tikal_nb.engine.rulebook import RULES
-from tikal_nb.errors import DataError, IllegalAction, NotationError, TikalError
+from tikal_nb.errors import DataError, IllegalAction, NotationError, TikalError, refusal_of
 from tikal_nb.language import later, tr
 from tikal_nb.lessons import paper
 from tikal_nb.lessons.attempts import Story, Table, attempt, rewind
@@ -116,8 +116,13 @@ class Exercise(Struct, frozen=True, forbid_unknown_fields=True):
                 yield tr(words, number=number, fault=error)
         yield from _faults_of_task(self.proof, self.solution)
 
+    @property
+    def called(self) -> str:
+        """Give the mistake as it is shown, in the language that is spoken."""
+        return tr(self.mistake)
+
     def __str__(self) -> str:
-        return f"{tr(self.mistake)}. {tr(self.question)}"
+        return f"{self.called}. {tr(self.question)}"
 
     __repr__ = __str__
 
@@ -184,7 +189,7 @@ def exercises(path: Path | str | None = None) -> tuple[Exercise, ...]:
         with file.open("rb") as opened:
             content = opened.read(LARGEST)
     except (OSError, ValueError) as error:
-        reason = (isinstance(error, OSError) and error.strerror) or tr("no file can have that name")
+        reason = refusal_of(error)
         raise DataError(file.name, tr("the exercises cannot be read: {why}", why=reason)) from error
     return read_exercises(content, file.name)
 

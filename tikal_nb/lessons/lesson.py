@@ -216,8 +216,11 @@ class Lesson:
         """Let the temple that is chosen have a level (`uncover.next`)."""
         self._put(with_level(self.position, self.spot, level))
 
-    def move(self, move: strengths.FigureMove) -> None:
+    def move(self, move: strengths.FigureMove | object) -> None:
         """Move one figure next door, such as one of `strengths.moves(lab.position, lab.spot)`."""
+        if not isinstance(move, strengths.FigureMove):
+            words = later("a move is one of strengths.moves(lab.position, lab.spot), not {given!r}")
+            raise TikalError(tr(words, given=move))
         self._put(move.after(self.position))
 
     def reset(self) -> None:

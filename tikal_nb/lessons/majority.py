@@ -20,7 +20,7 @@ from tikal_nb.engine.hexes import NAMES, Space, space_named
 from tikal_nb.engine.position import LEADER_STRENGTH, Position, SeatNumber
 from tikal_nb.engine.rulebook import RULES
 from tikal_nb.engine.sayings import Event, tell
-from tikal_nb.errors import NotationError, TikalError
+from tikal_nb.errors import NotationError, TikalError, refusal_of
 from tikal_nb.language import later, tr
 from tikal_nb.lessons import paper, strengths
 
@@ -156,10 +156,14 @@ def _read_one(entry: object, name: str, file: str) -> Prepared:
 
 def read_file(path: str | Path) -> dict[str, Prepared]:
     """Read the prepared positions of a file; raise `TikalError` where it cannot be."""
+    if not isinstance(path, str | Path):
+        raise TikalError(tr("a file is given by its path, not by {path!r}", path=path))
     try:
         return read(Path(path).read_text("utf-8"), Path(path).name)
-    except (OSError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
         raise TikalError(tr("{file} cannot be read: {why}", file=path, why=error)) from None
+    except OSError as error:
+        raise TikalError(tr("{file} cannot be read: {why}", file=path, why=refusal_of(error))) from None
 
 
 #: The prepared positions by name, from easy to hard.

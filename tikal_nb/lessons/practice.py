@@ -16,7 +16,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from tikal_nb.engine.rulebook import RULES
-from tikal_nb.errors import RecordError, SaveError, TikalError
+from tikal_nb.errors import RecordError, SaveError, TikalError, refusal_of
 from tikal_nb.language import later, tr
 from tikal_nb.lessons.questions import KINDS
 
@@ -94,7 +94,7 @@ class PracticeFile:
         try:
             _write(msgspec.json.format(msgspec.json.encode(self.practice)) + b"\n", self.path)
         except (OSError, ValueError) as error:
-            self.trouble = str(SaveError(_shown(self.path), _reason(error)))
+            self.trouble = str(SaveError(_shown(self.path), refusal_of(error, writing=True)))
 
     def _catch_up(self) -> None:
         """Read what the file says now; one that cannot be read is put aside."""
@@ -113,7 +113,7 @@ class PracticeFile:
         except OSError as error:
             path, self.path = self.path, None
             words = later("{why}; {file} cannot be put aside ({reason}), so nothing is written down this time.")
-            return tr(words, why=why, file=_shown(path), reason=_reason(error))
+            return tr(words, why=why, file=_shown(path), reason=refusal_of(error, writing=True))
         return tr("{why}; it is kept as {file}, and a new list is begun.", why=why, file=_shown(aside))
 
 
@@ -126,7 +126,7 @@ def read_practice(path: Path) -> Practice:
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)
     except OSError as error:
-        raise RecordError(tr("{file} cannot be read: {why}", file=name, why=_reason(error))) from error
+        raise RecordError(tr("{file} cannot be read: {why}", file=name, why=refusal_of(error))) from error
     if len(content) > LARGEST:
         words = later("{file} is larger than {most} MB, which no practice file is")
         raise RecordError(tr(words, file=name, most=LARGEST // 1_000_000))
@@ -162,12 +162,6 @@ def _free(path: Path) -> Path:
     while os.path.lexists(aside):
         aside, number = path.with_name(f"{path.stem}-damaged-{number}{path.suffix}"), number + 1
     return aside
-
-
-def _reason(error: OSError | ValueError) -> str:
-    if isinstance(error, FileNotFoundError | NotADirectoryError):
-        return tr("there is no such folder")
-    return (isinstance(error, OSError) and error.strerror) or tr("no file can have that name")
 
 
 def _shown(path: Path) -> str:

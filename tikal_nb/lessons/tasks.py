@@ -113,8 +113,13 @@ class Task(Struct, frozen=True, forbid_unknown_fields=True):
                 yield tr("{action} is not one of the actions asked for: undo, and try again", action=ply.action)
                 return
 
+    @property
+    def called(self) -> str:
+        """Give the title as it is shown, in the language that is spoken."""
+        return tr(self.title)
+
     def __str__(self) -> str:
-        return f"{tr(self.title)}. {tr(self.goal)}"
+        return f"{self.called}. {tr(self.goal)}"
 
     __repr__ = __str__
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from secrets import token_hex
 
 from tikal_nb.engine.game import Game, read_record
-from tikal_nb.errors import RecordError, SaveError, TikalError
+from tikal_nb.errors import RecordError, SaveError, TikalError, system_reason
 from tikal_nb.language import tr
 from tikal_nb.state import GameState
 
@@ -86,13 +86,6 @@ def _why_not_saved(error: OSError | ValueError, path: Path) -> str:
     if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT):
         return tr("the disk is full")
     return system_reason(error)
-
-
-def system_reason(error: OSError | ValueError) -> str:
-    """Say why the system refused, in its own words where there are no plainer ones."""
-    if isinstance(error, ValueError) or error.errno == errno.ENAMETOOLONG:
-        return tr("no file can have that name")
-    return tr("the system says: {why}", why=error.strerror or type(error).__name__)
 
 
 def free_path(folder: Path | str, names: Iterable[str], now: datetime | None = None) -> Path:

@@ -10,9 +10,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from tikal_nb.engine.position import Options, Seat, SeatNumber
-from tikal_nb.errors import RecordError
+from tikal_nb.errors import RecordError, system_reason
 from tikal_nb.language import tr, trn
-from tikal_nb.saves.files import FOLDER, as_path, open_game, shown_name, system_reason
+from tikal_nb.saves.files import FOLDER, as_path, open_game, shown_name
 
 #: How many games a list shows: each is played through when it is first read.
 LISTED = 20

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from tikal_nb.engine import actions as act
 from tikal_nb.engine.actions import Action
 from tikal_nb.engine.game import Game
@@ -205,7 +207,21 @@ def offer(p: Position, actions: Iterable[Action]) -> tuple[Choice, ...]:
 
 def offer_gives(kinds: Iterable[int]) -> tuple[Choice, ...]:
     """Offer the kinds of treasure that can be given in a swap."""
-    return tuple(Choice(tr("Give treasure {kind}", kind=kind), give=kind) for kind in kinds)
+    return tuple(Choice(_give_label(kind), give=kind) for kind in kinds)
+
+
+def _give_label(kind: int | None) -> str:
+    return tr("Give treasure {kind}", kind=kind)
+
+
+def asked_again(p: Position, look: Look) -> Look:
+    """Ask in the language that is spoken now what a look asks in another."""
+    choices = tuple(
+        replace(each, label=_give_label(each.give) if each.action is None else label(p, each.action))
+        for each in look.choices
+    )
+    question = question_of(choices)
+    return replace(look, choices=choices, question=question, message=f"{question} {numbered(choices)}")
 
 
 def numbered(choices: Iterable[Choice]) -> str:

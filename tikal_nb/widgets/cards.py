@@ -55,7 +55,9 @@ def banner(p: Position) -> str:
 
 
 def _banner(classes: str, title: str, more: str) -> str:
-    return f'<div class="tk-banner {classes}"><b>{escape(title)}</b><span>{escape(more)}</span></div>'
+    return (
+        f'<div aria-live="polite" class="tk-banner {classes}"><b>{escape(title)}</b><span>{escape(more)}</span></div>'
+    )
 
 
 def pips(p: Position) -> str:
@@ -65,7 +67,8 @@ def pips(p: Position) -> str:
     points = count(left, "action point", "action points")
     told = escape(tr("{points} left of {all}", points=points, all=TURN_POINTS))
     short = escape(trn("{number} left", "{number} left", left))
-    return f'<div class="tk-pips" role="img" aria-label="{told}">{marks}<b>{short}</b></div>'
+    heard = f'<span class="tk-heard" aria-live="polite">{told}</span>'
+    return f'<div class="tk-pips" role="img" aria-label="{told}">{marks}<b>{short}</b></div>{heard}'
 
 
 def price_row(kind: str, title: str, price: str, key: str, colour: str, hindered: Refusal | None) -> str:

@@ -12,7 +12,7 @@ from tikal_nb.engine.position import Acting, Auction, Over, Picking, Placing, Po
 from tikal_nb.engine.sayings import Refusal
 from tikal_nb.language import Phrase, later, tr
 from tikal_nb.widgets import cards
-from tikal_nb.widgets.aims import KINDS, hindered
+from tikal_nb.widgets.aims import KINDS, asked_again, hindered
 from tikal_nb.widgets.keys import PRESSES
 from tikal_nb.widgets.kit import Kit, classed, shown
 from tikal_nb.widgets.look import Cancel, Choose, End, Lay, Lift, Press, Redo, Turn, Undo, veiled
@@ -48,6 +48,11 @@ class Controls(Panel):
         left = self._button(Phrase("⟲ left"), Turn(-1), tooltip=Phrase("Turn anticlockwise (L)"))
         right = self._button(Phrase("right ⟳"), Turn(1), tooltip=Phrase("Turn clockwise (R)"))
         return self._kit.column("tk-hand", self._kit.row("tk-tile", left, self._tile, right), self._lay)
+
+    def _on_language(self) -> None:
+        if self.view.look.choices:  # what is asked goes on being asked, and the line above says so again
+            self.view.show(asked_again(self.state.position, self.view.look))
+        super()._on_language()
 
     # -- showing -----------------------------------------------------------------------------------
 

@@ -192,7 +192,9 @@ def _press(p: Position, look: Look, kind: str) -> Response:
     if look.aim == kind:
         return Response(empty_handed(look))
     if kind == "walk":
-        return say(replace(empty_handed(look), aim="walk"), tr("Walk: click the figure, then where it goes."))
+        stands = "" if p.seat is None else words.listed(NAMES[space] for space in p.stands(p.seat))
+        told = tr("Walk: choose a figure, {places}, then where it goes.", places=stands)
+        return say(replace(empty_handed(look), aim="walk"), told)
     if kind == "swap":
         return _ask_give(p, replace(empty_handed(look), aim="swap"))
     found = targets(p, kind)

@@ -12,7 +12,7 @@ from unicodedata import normalize
 from ipywidgets import Dropdown, Layout
 
 from tikal_nb.engine.hexes import Space
-from tikal_nb.errors import SaveError, TikalError
+from tikal_nb.errors import SaveError, TikalError, refusal_of
 from tikal_nb.language import Phrase, tr
 from tikal_nb.lessons.lesson import OWN, PARTS, Lesson
 from tikal_nb.state import GameState
@@ -175,6 +175,8 @@ class MajorityLab(Lesson, Lasting):
 
     def worksheet(self, path: str | Path) -> Path:
         """Write a page to print: the position and the questions, and the answers on a page of their own."""
+        if Path(path).suffix.lower() not in (".html", ".htm"):
+            raise SaveError(str(path), tr("a worksheet is a file that ends in .html"))
         return _written(path, self._worksheet().encode())
 
     def _worksheet(self) -> str:
@@ -200,5 +202,5 @@ def _written(path: str | Path, content: bytes) -> Path:
     try:
         Path(path).write_bytes(content)
     except OSError as error:
-        raise SaveError(str(path), error.strerror or str(error)) from None
+        raise SaveError(str(path), refusal_of(error, writing=True)) from None
     return Path(path)

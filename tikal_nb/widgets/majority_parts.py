@@ -66,7 +66,6 @@ class Predict(LessonPart):
         for row in (*SEATS, len(SEATS)):
             answer = self._button("", partial(self._said, row), "tk-answer", tooltip=Phrase("The class says this"))
             hands = BoundedIntText(min=0, max=MOST_HANDS, layout=layout)
-            labelled(hands, tooltip=Phrase("Hands for this answer"))
             self.watch(hands, partial(self._counted, row), "value")
             self._answers.append(answer)
             self._hands.append(hands)
@@ -99,6 +98,7 @@ class Predict(LessonPart):
             number = self._answer(row)
             self._dress(answer, number, hands.said == number)
             field.value = hands.counts[number]
+            field.tooltip = tr("Hands for: {answer}", answer=answer_name(p, number))
         self._text.value = self._told(open_)
         for part, on in ((self._votes, not open_), (self._reveal, not open_), (self._cover, open_)):
             shown(part, on)
@@ -168,6 +168,7 @@ class Change(LessonPart):
         self._names, self._workers = [kit.html() for _ in SEATS], [kit.html() for _ in SEATS]
         self._leaders = [self._toggle(self._on_leader, seat) for seat in SEATS]
         self._guards = [self._toggle(self._on_guard, seat) for seat in SEATS]
+        self._steppers: list[tuple[Any, Any]] = []
         self._rows = [self._seat_row(seat) for seat in SEATS]
         level = kit.row(
             "tk-tally", kit.html(pages.level), self._less(self._on_level), self._level, self._more(self._on_level)
@@ -179,6 +180,7 @@ class Change(LessonPart):
 
     def _seat_row(self, seat: int) -> Any:
         less, more = self._less(partial(self._on_workers, seat)), self._more(partial(self._on_workers, seat))
+        self._steppers.append((less, more))
         parts = (self._names[seat], less, self._workers[seat], more, self._leaders[seat], self._guards[seat])
         return self.kit.row("tk-tally", *parts)
 
@@ -221,6 +223,7 @@ class Change(LessonPart):
             shown(self._rows[seat], seat < len(p.seats))
         for seat in range(len(p.seats)):
             self._names[seat].value = pages.chip(p, seat)
+            self._name(seat, p.name(seat))
             workers = site.workers[seat]
             self._workers[seat].value = pages.number(str(count(workers, "worker", "workers")), workers)
             self._set(self._leaders[seat], tr("leader"), bool(site.leaders[seat]))
@@ -228,6 +231,15 @@ class Change(LessonPart):
             guard = tr("guard (leader)") if led else tr("guard")
             self._set(self._guards[seat], guard, site.guard == seat)
         self._list_doings()
+
+    def _name(self, seat: int, who: str) -> None:
+        """Say on each button of a seat whose it is."""
+        less, more = self._steppers[seat]
+        less.tooltip, more.tooltip = tr("{who}: one worker less", who=who), tr("{who}: one worker more", who=who)
+        self._leaders[seat].tooltip, self._guards[seat].tooltip = (
+            tr("{who}: the leader", who=who),
+            tr("{who}: a guard", who=who),
+        )
 
     def _set(self, button: Any, text: str, on: bool) -> None:
         button.description = f"✓ {text}" if on else text

@@ -64,11 +64,8 @@ class View(HasTraits):
         self.set_trait("look", settled(position, emptied))
 
     def _on_language(self) -> None:
-        """Put away what was written in another language; who shows it hears of the change after the view."""
-        look = self.look
-        aim = "" if look.choices else look.aim  # what is asked once more is aimed at once more
-        said = replace(look, aim=aim, question="", choices=(), message="", refused=False)
-        self.set_trait("look", said)
+        """Put away what was told in another language; who shows it hears of the change after the view."""
+        self.set_trait("look", replace(self.look, message="", refused=False))
 
     @contextmanager
     def held(self) -> Iterator[None]:

@@ -109,8 +109,12 @@ def _bid(p: Position, look: Look, intent: Stake | Type | Offer | Decline | Take)
         return tried(p, empty_handed(look), act.Bid(bid))
     most = p.seats[p.stage.seat].score
     if isinstance(intent, Type):
-        longer = 10 * look.bid + intent.digit
-        bid = longer if longer <= most else intent.digit
+        bid = 10 * look.bid + intent.digit
+        if bid > most:
+            words = later("A bid of {bid} is more than your score, {score}: it stays {stays}.")
+            return say(look, tr(words, bid=bid, score=most, stays=bid_in_hand(p, look)))
+        if not bid:
+            return say(look, tr("No bid begins with 0."))
     else:
         bid = max(p.stage.bid + 1, min(bid + intent.by, most))
     return say(replace(look, bid=bid), tr("A bid of {bid}; B or the button makes it.", bid=bid))
